@@ -265,3 +265,6 @@ export const PUSH_POLL_MS = 5_000;
 /** How long a push service keeps a notification for a browser that is not running. */
 export const PUSH_RETENTION_MS = DAY_MS;
 export const MAX_PUSH_DEVICES = 20;
+
+/** Tabs that grow forever count their rows up to this number, and show it as "999+". */
+export const MAX_COUNTED = 1_000;

@@ -11,6 +11,10 @@ import { PersonBrief } from '../users/users.contract.ts';
 export const BookingStatus = z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'finished']);
 export type BookingStatus = z.infer<typeof BookingStatus>;
 
+/** The statuses as users read and filter them: a request that was not answered in time is cancelled, and shown as expired. */
+export const DisplayedStatus = z.enum([...BookingStatus.options, 'expired']);
+export type DisplayedStatus = z.infer<typeof DisplayedStatus>;
+
 export const Party = z.enum(['expert', 'requester']);
 export type Party = z.infer<typeof Party>;
 
@@ -35,6 +39,8 @@ export type ProposedSlot = z.infer<typeof ProposedSlot>;
 export const Booking = z.object({
   id,
   status: BookingStatus,
+  /** True if it is cancelled because it was not answered in time. */
+  isExpired: z.boolean(),
   expert: PersonBrief,
   requester: PersonBrief,
   /**
@@ -170,7 +176,7 @@ export const MyBookingsQuery = z.strictObject({
   tab: BookingTab.default('all'),
   /** Matches words of either person, or of the topic. */
   search: optionalText(100).optional(),
-  status: BookingStatus.optional(),
+  status: DisplayedStatus.optional(),
   category: Expertise.optional(),
   mode: SessionMode.optional(),
 });

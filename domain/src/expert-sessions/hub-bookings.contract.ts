@@ -5,7 +5,14 @@ import { Slot } from '../scheduling/slot.contract.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { date, id, optionalText, pageOf, spreadsheetQuery, sortedPage } from '../kernel/fields.ts';
-import { Attendance, Booking, BookingStatus, Party, SessionMode } from './bookings.contract.ts';
+import {
+  Attendance,
+  Booking,
+  BookingStatus,
+  DisplayedStatus,
+  Party,
+  SessionMode,
+} from './bookings.contract.ts';
 
 export const HubBookingSort = z.enum(['asked', 'session']);
 export type HubBookingSort = z.infer<typeof HubBookingSort>;
@@ -14,6 +21,7 @@ export type HubBookingSort = z.infer<typeof HubBookingSort>;
 export const HubBookingTab = z.enum(['coming', 'waiting', 'past', 'all']);
 export type HubBookingTab = z.infer<typeof HubBookingTab>;
 
+/** Each up to `MAX_COUNTED`. */
 export const HubBookingCounts = z.record(HubBookingTab, z.number());
 export type HubBookingCounts = z.infer<typeof HubBookingCounts>;
 
@@ -21,7 +29,9 @@ export const HubBookingFilter = z.strictObject({
   tab: HubBookingTab.optional(),
   /** Matches words of either person or of their organization. */
   search: optionalText(100).optional(),
-  status: BookingStatus.optional(),
+  status: DisplayedStatus.optional(),
+  /** The party whose answer is awaited. */
+  turn: Party.optional(),
   attendance: Attendance.optional(),
   category: Expertise.optional(),
   expert: id.optional(),
@@ -44,6 +54,7 @@ const named = z.object({ id, name: z.string() });
 export const HubBooking = z.object({
   id,
   status: BookingStatus,
+  isExpired: Booking.shape.isExpired,
   attendance: Attendance.nullable(),
   turn: Party.nullable(),
   startedBy: Booking.shape.startedBy,

@@ -11,6 +11,7 @@ export const SessionHit = z.object({
   id,
   category: Expertise,
   status: BookingStatus,
+  isExpired: z.boolean(),
   /** Null before a time is agreed. */
   session: Slot.nullable(),
   /** The other participant. */

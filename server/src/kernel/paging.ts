@@ -37,6 +37,9 @@ export function parseCursor(after: string | undefined): Cursor | undefined {
   try {
     return Cursor.parse(JSON.parse(Buffer.from(after, 'base64url').toString('utf8')));
   } catch {
-    throw new AppError('request.invalid', { errors: [fieldProblem('field.regex', 'after')] });
+    throw unknownPage();
   }
 }
+
+export const unknownPage = () =>
+  new AppError('request.invalid', { errors: [fieldProblem('field.regex', 'after')] });

@@ -46,6 +46,7 @@ export const request: Booking = {
   session: null,
   attendance: null,
   wasDisputed: false,
+  isExpired: false,
   createdAt: hoursFromNow(-1),
   description: 'A term sheet.',
   clashes: [],

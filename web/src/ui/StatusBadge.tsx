@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import type { Attendance } from '@thedot/domain/expert-sessions/bookings.contract';
+import type { Attendance, DisplayedStatus } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { ImportOutcome, ImportState } from '@thedot/domain/imports/imports.contract';
 import type { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
 import type { displayedReviewStatus } from '@thedot/domain/accounts/directory.rules';
@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 
 /** The statuses of each kind of record. A new kind is a line here, its icons below, and its words in `ui:status`. */
 interface StatusesByKind {
-  /** Of all kinds; only the default lifecycle has `deleted`. */
-  booking: DefaultStatus;
+  /** Of all kinds; only the default lifecycle has `deleted`, and only requests of sessions expire. */
+  booking: DefaultStatus | DisplayedStatus;
   attendance: Attendance;
   review: NonNullable<ReturnType<typeof displayedReviewStatus>>;
   import: ImportState;
@@ -82,6 +82,7 @@ const ICONS: { readonly [K in Kind]: Readonly<Record<StatusesByKind[K], Icon>> }
     accepted: CONFIRMED,
     rejected: DECLINED,
     cancelled: CANCELLED,
+    expired: CANCELLED,
     deleted: CANCELLED,
     finished: DONE,
   },

@@ -127,7 +127,11 @@ const SIGN_UP_COLUMNS: readonly Column[] = [
     optionalYesNo(company?.hasStartupLabel, language),
   ),
 
-  column('Why the 5G station', 'Pourquoi la station 5G', ({ answers }) => answers?.reason ?? ''),
+  column(
+    'Reason for using the 5G station',
+    'Motif d’utilisation de la station 5G',
+    ({ answers }) => answers?.reason ?? '',
+  ),
   column('Question', 'Question', ({ answers }) => answers?.question ?? ''),
   column('Needs help with', 'Besoin d’aide sur', ({ answers }, language) =>
     (answers?.expertise ?? []).map(SIGN_UP_LABELS[language].expertise).join(', '),

@@ -132,13 +132,13 @@ describe('the page of a booking offers only the actions allowed to the user', ()
     const fewMinutesAgo = { ...session, session: slot(-0.1) };
     const noExpert = 'Slimane Khelifi didn’t attend';
     const noRequester = 'Amira Ben Salah didn’t attend';
-    const either = ['Cancel session', 'It took place', noExpert, noRequester];
+    const either = ['Cancel session', 'Session took place', noExpert, noRequester];
 
-    expect(await buttonsOf(begun, SLIMANE)).toEqual(['It took place', noRequester]);
+    expect(await buttonsOf(begun, SLIMANE)).toEqual(['Session took place', noRequester]);
     expect(await buttonsOf(begun, AMIRA)).toEqual([noExpert]);
     expect(await buttonsOf(begun, NOUR)).toEqual(either);
     // A few minutes late is not absent.
-    expect(await buttonsOf(fewMinutesAgo, SLIMANE)).toEqual(['It took place']);
+    expect(await buttonsOf(fewMinutesAgo, SLIMANE)).toEqual(['Session took place']);
   });
 
   test('a user reported absent can dispute it once', async () => {
@@ -154,7 +154,7 @@ describe('the page of a booking offers only the actions allowed to the user', ()
 
     expect(await buttonsOf(absent, SLIMANE)).not.toContain('I attended');
     expect(await buttonsOf(contested, AMIRA)).not.toContain('I attended');
-    expect(await buttonsOf(fortyDaysAgo, NOUR)).toContain('It took place');
+    expect(await buttonsOf(fortyDaysAgo, NOUR)).toContain('Session took place');
     expect(await buttonsOf(tenDaysAgo, AMIRA)).toContain('I attended');
     expect(await buttonsOf(absent, AMIRA)).toContain('I attended');
     screen.getByText(/^You were reported absent/);
@@ -200,7 +200,7 @@ describe('proposed times', () => {
     await renderBookingPage({ ...request, clashes, zones }, SLIMANE);
 
     expect(screen.getAllByText('Also requested by someone else')).toHaveLength(1);
-    expect(screen.getByText('You have another session')).toBeTruthy();
+    expect(screen.getByText('You have another session at this time')).toBeTruthy();
     expect(screen.getAllByText(/in Tokyo \(GMT\+9\)/)).toHaveLength(2);
     expect(screen.getByText(/^Respond by /)).toBeTruthy();
   });
@@ -351,7 +351,7 @@ test('the current expert sees only that the request went to another expert befor
 test('the requester of any expert reads that declining passes the request on', async () => {
   await renderBookingPage({ ...request, anyExpert: true, turn: 'requester' }, AMIRA);
   expect(
-    (await declining()).getByText(/To cancel the request altogether, withdraw it instead/),
+    (await declining()).getByText(/If you no longer need a session, withdraw the request instead/),
   ).toBeTruthy();
 });
 

@@ -1,16 +1,19 @@
 import type { Attendance, BookingStatus } from '@thedot/domain/expert-sessions/bookings.contract';
+import { displayedStatus } from '@thedot/domain/expert-sessions/bookings.rules';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
 interface Props {
   status: BookingStatus;
+  /** Weeks of a series do not expire. */
+  isExpired?: boolean;
   attendance: Attendance | null;
   size?: number;
 }
 
 /** The status of a booking, or its attendance once it is finished. */
-export const BookingStatusDot = ({ status, attendance, size = 13 }: Props) =>
+export const BookingStatusDot = ({ attendance, size = 13, ...booking }: Props) =>
   attendance ? (
     <StatusBadge kind="attendance" status={attendance} size={size} />
   ) : (
-    <StatusBadge kind="booking" status={status} size={size} />
+    <StatusBadge kind="booking" status={displayedStatus(booking)} size={size} />
   );

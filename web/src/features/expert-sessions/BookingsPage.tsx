@@ -4,6 +4,7 @@ import { can, permission } from '@thedot/domain/access/access';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import { BookingTab } from '@thedot/domain/expert-sessions/bookings.contract';
 import { HubBookingTab } from '@thedot/domain/expert-sessions/hub-bookings.contract';
+import { MAX_COUNTED } from '@thedot/domain/limits';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -87,7 +88,7 @@ export function BookingsPage() {
           {tabs.map((it) => (
             <Tabs.Tab key={it} value={it}>
               {t(isHub ? `hubTabs.${it === 'sent' ? 'all' : it}` : `tabs.${it}`)}{' '}
-              <span className={classes.count}>{counts?.[it] ?? ''}</span>
+              <span className={classes.count}>{countLabel(counts?.[it])}</span>
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -139,6 +140,9 @@ function useTab(isHub: boolean, counts: Counts | undefined): BookingTab | null {
   setFirst({ scope, tab });
   return tab;
 }
+
+const countLabel = (count: number | undefined): string | number =>
+  count !== undefined && count >= MAX_COUNTED ? `${MAX_COUNTED - 1}+` : (count ?? '');
 
 /** The counts; settled when they are up to date, or cannot be. */
 function useCounts(isHub: boolean) {

@@ -1,4 +1,5 @@
 import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react';
+import { displayedStatus } from '@thedot/domain/expert-sessions/bookings.rules';
 import { screenAccess } from '@thedot/domain/access/screens';
 import { i18n } from '../../lib/i18n/i18n.ts';
 import { type FeatureSearch, joinDetails } from '../../lib/search.ts';
@@ -7,14 +8,14 @@ export const sessionSearch: FeatureSearch = {
   hits: {
     session: {
       group: 'bookings',
-      describe: ({ id, category, status, session, with: other }, { nameOf, format }) => ({
+      describe: ({ id, category, session, with: other, ...booking }, { nameOf, format }) => ({
         title: i18n.t('search:session', {
           topic: i18n.t(`ui:category.${category}`),
           name: nameOf(other.name),
         }),
         detail: joinDetails(
           session && format.dayAndRange(session.start, session.end),
-          i18n.t(`ui:status.booking.${status}`),
+          i18n.t(`ui:status.booking.${displayedStatus(booking)}`),
         ),
         path: `/booking/${id}`,
         picture: IconCalendarEvent,

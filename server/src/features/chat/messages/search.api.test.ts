@@ -1,6 +1,8 @@
 import type { MessageSearchResult } from '@thedot/domain/chat/message-actions.contract';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createChat, createColleagues, sendMessage } from '../../../testing/chats.ts';
+import { allItems } from '../../../testing/pages.ts';
 import { findRefusal } from '../../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 
@@ -185,6 +187,42 @@ describe('a search with filters', () => {
       [4, 3, 2, 1, 0].map((n) => `Number ${n}`),
     );
     expect(second.next).toBeNull();
+    const after = Buffer.from(JSON.stringify(['yesterday', amira.id])).toString('base64url');
+    expect(await findRefusal(search(slim, 'from:me', { after }))).toBe('request.invalid');
+  });
+
+  test('reaches the oldest of more than a thousand results without words', async () => {
+    const { amira, slim } = await createColleagues(world);
+    const { roomId } = await sendMessage(amira, slim, 'The oldest');
+    await sql`insert into messages (room_id, position, revision, sender_id, receiver_id, client_id, text, created_at)
+      select ${roomId}, n, n, ${amira.id}, ${slim.id}, gen_random_uuid(), 'Number ' || n, now() + n * interval '1 ms'
+      from generate_series(2, 1100) as n`.execute(world.db);
+    const all = await allItems((page) =>
+      slim.api.chat.search({ query: { text: 'after:2000-01-01', limit: 100, ...page } }),
+    );
+    expect(all).toHaveLength(1100);
+    expect(all.at(-1)?.message.text).toBe('The oldest');
+  });
+
+  test('reads the messages of each room by an index when it has no words', async () => {
+    const explained = await world.db.transaction().execute(async (db) => {
+      await sql`set local enable_seqscan = off`.execute(db);
+      await sql`set local enable_sort = off`.execute(db);
+      const plans: string[] = [];
+      const plan = async (filters: string) => {
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(filters)}`.execute(
+          db,
+        );
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      };
+      const page = 'order by created_at desc, id desc limit 21';
+      const room = "select id from messages where room_id = '01990000-0000-7000-8000-000000000001'";
+      await plan(`${room} and created_at < now() ${page}`);
+      await plan(`${room} and files > 0 ${page}`);
+      return plans;
+    });
+    expect(explained[0]).toContain('messages_by_time');
+    expect(explained[1]).toContain('messages_with_files_by_time');
   });
 });
 

@@ -1,9 +1,9 @@
 import type { ParsedSearch } from '@thedot/domain/chat/search.rules';
-import { type QueryCreator, sql } from 'kysely';
+import { type ExpressionBuilder, type QueryCreator, type RawBuilder, sql } from 'kysely';
 import { containsAllWords } from '../../../db/search.ts';
 import { afterCursor } from '../../../db/after-cursor.ts';
 import type { Db } from '../../../db/db.ts';
-import type { DB } from '../../../db/schema.ts';
+import type { DB, Messages } from '../../../db/schema.ts';
 import { fullName, briefPerson } from '../../users/brief-person.sql.ts';
 import type { Cursor } from '../../../kernel/paging.ts';
 import { isNotHiddenFrom, selectMessages } from '../rooms/message-row.queries.ts';
@@ -36,34 +36,42 @@ const exactPhraseSql = ({ words, phrases, isPrefix }: ParsedSearch) => {
 type CandidateQuery = QueryCreator<
   DB & { looked: { id: string; search: string | null; otherId: string } }
 >;
+/** The messages of a page: by how well they match, or by time. */
+type PageQuery = QueryCreator<
+  DB & { page: { id: string; otherId: string; rank: number | string } }
+>;
 
 /** The start of a day in the user's time zone. */
 const startOf = (day: string, { meId, hubTimeZone }: MessageSearchQuery) =>
   sql<string>`(${day}::timestamp at time zone
     (select coalesce(time_zone, ${hubTimeZone}) from users where id = ${meId}))`;
 
+/** The given filters alone, so that each combination has its own plan. */
+const matchesFilters =
+  (query: MessageSearchQuery) => (eb: ExpressionBuilder<DB & { m: Messages }, 'm'>) => {
+    const { meId, senderIds, filters } = query;
+    return eb.and([
+      isNotHiddenFrom(meId),
+      ...(senderIds === null ? [] : [eb('m.sender_id', 'in', senderIds)]),
+      ...(filters.hasFile ? [eb('m.files', '>', sql.lit(0))] : []),
+      ...(filters.before === null ? [] : [eb('m.created_at', '<', startOf(filters.before, query))]),
+      ...(filters.after === null ? [] : [eb('m.created_at', '>=', startOf(filters.after, query))]),
+    ]);
+  };
+
 /** Finds messages that the user sent or received and still sees. Exact phrases rank first, then newer messages. */
-export async function findMatchingMessages(db: Db, query: MessageSearchQuery) {
-  const { meId, roomId, limit, place, senderIds, filters } = query;
+export const findMatchingMessages = (db: Db, query: MessageSearchQuery) =>
+  hasWords(query) ? findByWords(db, query) : findByFilters(db, query);
+
+function findByWords(db: Db, query: MessageSearchQuery) {
+  const { meId, roomId, limit, place } = query;
   // Sorts only ids: sorting tens of thousands of rows with their search vectors would spill to disk.
   const newest = db
     .selectFrom('messages as m')
     .select('m.id')
     .where(sql<boolean>`array[m.sender_id, m.receiver_id] @> ${membersOf(query)}::uuid[]`)
-    .where(isNotHiddenFrom(meId))
-    .$if(hasWords(query), (q) => q.where(sql<boolean>`m.search @@ ${chatQuerySql(query)}`))
-    // Deleted messages, cards and calls have neither.
-    .$if(!hasWords(query), (q) =>
-      q.where((eb) => eb.or([eb('m.text', '!=', ''), eb('m.files', '>', 0)])),
-    )
-    .$if(senderIds !== null, (q) => q.where('m.sender_id', 'in', senderIds!))
-    .$if(filters.hasFile, (q) => q.where('m.files', '>', 0))
-    .$if(filters.before !== null, (q) =>
-      q.where('m.created_at', '<', startOf(filters.before!, query)),
-    )
-    .$if(filters.after !== null, (q) =>
-      q.where('m.created_at', '>=', startOf(filters.after!, query)),
-    )
+    .where(sql<boolean>`m.search @@ ${chatQuerySql(query)}`)
+    .where(matchesFilters(query))
     .$if(roomId !== undefined, (q) => q.where('m.room_id', '=', roomId!))
     .orderBy('m.id', 'desc')
     .limit(MAX_RANKED);
@@ -77,9 +85,7 @@ export async function findMatchingMessages(db: Db, query: MessageSearchQuery) {
         'otherId',
       ),
     ]);
-  const rank = hasWords(query)
-    ? sql<number>`(looked.search @@ ${exactPhraseSql(query)})::int`
-    : sql<number>`0`;
+  const rank = sql<number>`(looked.search @@ ${exactPhraseSql(query)})::int`;
   const pageOf = (withLooked: CandidateQuery) =>
     withLooked
       .selectFrom('looked')
@@ -90,12 +96,64 @@ export async function findMatchingMessages(db: Db, query: MessageSearchQuery) {
       .orderBy('rank', 'desc')
       .orderBy('looked.id', 'desc')
       .limit(limit + 1);
-  return db
+  const withPage = db
     .with(
       (it) => it('looked').materialized(),
       () => looked,
     )
-    .with('page', pageOf)
+    .with('page', pageOf);
+  return selectFound(db, withPage, meId, sql`page.rank`)
+    .select(sql<number>`(select count(*) from looked)`.as('all'))
+    .execute();
+}
+
+/** Times as numbers of microseconds, which a JavaScript Date cannot hold. */
+const microsecondsOf = (time: RawBuilder<unknown>) =>
+  sql<number>`(extract(epoch from ${time}) * 1000000)::bigint`;
+const timeOf = (microseconds: number) =>
+  sql`timestamptz 'epoch' + ${microseconds}::float8 * interval '1 microsecond'`;
+
+/** Without words nothing ranks: each room is read by an index from its newest message, or that of the page, on. */
+async function findByFilters(db: Db, query: MessageSearchQuery) {
+  const { meId, roomId, limit, place, senderIds } = query;
+  const others = senderIds?.filter((id) => id !== meId) ?? [];
+  const page = db
+    .selectFrom('chat_memberships as mine')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('messages as m')
+          .select(['m.id', 'm.created_at'])
+          .whereRef('m.room_id', '=', 'mine.room_id')
+          // Deleted messages, cards and calls have neither.
+          .where((it) => it.or([it('m.text', '!=', ''), it('m.files', '>', 0)]))
+          .where(matchesFilters(query))
+          .$if(place !== undefined, (q) =>
+            q.where(
+              sql<boolean>`(m.created_at, m.id) < (${timeOf(Number(place![0]))}, ${place![1]})`,
+            ),
+          )
+          .orderBy('m.created_at', 'desc')
+          .orderBy('m.id', 'desc')
+          .limit(limit + 1)
+          .as('m'),
+      (join) => join.onTrue(),
+    )
+    .where('mine.user_id', '=', meId)
+    .$if(roomId !== undefined, (q) => q.where('mine.room_id', '=', roomId!))
+    .$if(others.length > 0, (q) => q.where('mine.other_id', 'in', others))
+    .select(['m.id', 'mine.other_id as otherId', 'm.created_at as rank'])
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(limit + 1);
+  const withPage = db.with('page', () => page);
+  const rows = await selectFound(db, withPage, meId, microsecondsOf(sql`page.rank`)).execute();
+  return rows.map((row) => ({ ...row, all: rows.length }));
+}
+
+/** The messages of a page, in its order. */
+const selectFound = (db: Db, withPage: PageQuery, meId: string, rank: RawBuilder<number>) =>
+  withPage
     .selectFrom('page')
     .innerJoinLateral(
       selectMessages(db, meId).where('m.id', '=', sql.ref<string>('page.id')).as('message'),
@@ -103,8 +161,7 @@ export async function findMatchingMessages(db: Db, query: MessageSearchQuery) {
     )
     .selectAll('message')
     .select((eb) => [
-      'page.rank',
-      sql<number>`(select count(*) from looked)`.as('all'),
+      rank.as('rank'),
       briefPerson(db, 'page.otherId').$notNull().as('other'),
       eb
         .selectFrom('users as me')
@@ -115,9 +172,7 @@ export async function findMatchingMessages(db: Db, query: MessageSearchQuery) {
         .as('myName'),
     ])
     .orderBy('page.rank', 'desc')
-    .orderBy('page.id', 'desc')
-    .execute();
-}
+    .orderBy('page.id', 'desc');
 
 /** The members that a message has for certain: the index finds theirs. */
 const membersOf = ({ meId, senderIds }: MessageSearchQuery) => [

@@ -10,7 +10,7 @@ import {
 import { assertFound } from '@thedot/domain/errors';
 import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../kernel/context.ts';
-import { parseCursor, toSortedPage } from '../../../kernel/paging.ts';
+import { parseCursor, toSortedPage, unknownPage } from '../../../kernel/paging.ts';
 import { findMembership } from '../unseen/unseen-counts.queries.ts';
 import {
   findMatchingMessages,
@@ -33,6 +33,7 @@ export async function searchMessages(
 ): Promise<{ items: MessageSearchResult[]; next: string | null }> {
   const meId = actor.id;
   const place = parseCursor(after);
+  if (place && !Number.isSafeInteger(Number(place[0]))) throw unknownPage();
   if (roomId !== undefined)
     assertFound(await findMembership(db, { meId, roomId }), 'chat.room_not_found');
   const parsed = parseSearch(text);

@@ -8,6 +8,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { isParticipant } from '../readable-bookings.sql.ts';
 import { isAttendanceDisputed } from '../disputed-attendance.sql.ts';
+import { isExpired, isShownAs } from '../expired-request.sql.ts';
 import type { Db } from '../../../db/db.ts';
 import { toIsoText } from '../../../db/iso-text.ts';
 import { containsAllWords } from '../../../db/search.ts';
@@ -55,6 +56,7 @@ export const selectBookings = (db: Db) =>
       'b.organization_id as organizationId',
     ])
     .select((eb) => [
+      isExpired.$castTo<boolean>().as('isExpired'),
       startedBy(db).as('startedBy'),
       isContested(eb).$castTo<boolean>().as('wasDisputed'),
       briefPerson(db, 'b.expert_id').$notNull().as('expert'),
@@ -146,7 +148,7 @@ const matches =
   (db: Db, { search, status, category, mode }: Filter) =>
   (eb: Where) =>
     eb.and([
-      ...(status === undefined ? [] : [eb('b.status', '=', status)]),
+      ...(status === undefined ? [] : [isShownAs(status)]),
       ...(category === undefined ? [] : [eb('b.category', '=', category)]),
       ...(mode === undefined ? [] : [eb('b.mode', '=', mode)]),
       ...(search

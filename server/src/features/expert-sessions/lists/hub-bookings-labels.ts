@@ -1,6 +1,6 @@
 import type {
   Attendance,
-  BookingStatus,
+  DisplayedStatus,
   SessionMode,
 } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { Language } from '@thedot/domain/kernel/fields';
@@ -9,7 +9,7 @@ import { expertiseInEnglish, expertiseInFrench } from '@thedot/domain/experts/ex
 interface HubBookingLabels {
   readonly file: string;
   readonly columns: readonly string[];
-  readonly status: Readonly<Record<BookingStatus, string>>;
+  readonly status: Readonly<Record<DisplayedStatus, string>>;
   readonly attendance: Readonly<Record<Attendance, string>>;
   readonly mode: Readonly<Record<SessionMode, string>>;
   readonly category: (category: string) => string;
@@ -39,6 +39,7 @@ export const HUB_BOOKING_LABELS: Readonly<Record<Language, HubBookingLabels>> = 
       accepted: 'Confirmed',
       rejected: 'Declined',
       cancelled: 'Cancelled',
+      expired: 'Expired',
       finished: 'Completed',
     },
     attendance: {
@@ -72,6 +73,7 @@ export const HUB_BOOKING_LABELS: Readonly<Record<Language, HubBookingLabels>> = 
       accepted: 'Confirmée',
       rejected: 'Refusée',
       cancelled: 'Annulée',
+      expired: 'Expirée',
       finished: 'Terminée',
     },
     attendance: {

@@ -14,6 +14,7 @@ import type { Db } from '../../../db/db.ts';
 import { toIsoText } from '../../../db/iso-text.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
 import { containsAllWords } from '../../../db/search.ts';
+import { isExpired, isShownAs } from '../expired-request.sql.ts';
 import { startedBy } from './bookings.queries.ts';
 
 /** Requests without a session sort last. This expression has an index. */
@@ -52,7 +53,8 @@ const selectMatchingPeople = (db: Db, search: string) =>
 
 /** Adds only the given filters, so that each combination has its own plan. */
 function whereFilter(db: Db, from: Bookings, filter: HubBookingsWhere): Bookings {
-  const { tab, search, status, attendance, category, expert, organization, within, now } = filter;
+  const { tab, search, status, turn, attendance, category, expert, organization, within, now } =
+    filter;
   return from
     .$if(tab !== undefined && tab !== 'all', (q) =>
       q.where(TABS[tab as keyof typeof TABS](now.toISOString())),
@@ -65,7 +67,8 @@ function whereFilter(db: Db, from: Bookings, filter: HubBookingsWhere): Bookings
         ]),
       ),
     )
-    .$if(status !== undefined, (q) => q.where('b.status', '=', status!))
+    .$if(status !== undefined, (q) => q.where(isShownAs(status!)))
+    .$if(turn !== undefined, (q) => q.where('b.turn', '=', turn!))
     .$if(attendance !== undefined, (q) => q.where('b.attendance', '=', attendance!))
     .$if(category !== undefined, (q) => q.where('b.category', '=', category!))
     .$if(expert !== undefined, (q) => q.where('b.expert_id', '=', expert!))
@@ -138,6 +141,7 @@ export const findHubBookings = (
         .as('series'),
       // With microseconds, which a JavaScript Date cannot hold.
       sql<string>`${ORDERS[sort]}::text`.as('place'),
+      isExpired.$castTo<boolean>().as('isExpired'),
     ])
     .$if(after !== undefined, (q) =>
       q.where(afterCursor([ORDERS[sort], sql<string>`b.id`], after!, direction)),
@@ -147,18 +151,26 @@ export const findHubBookings = (
     .limit(limit)
     .execute();
 
-/** Counts the bookings of each tab in one statement. */
-export function countHubBookingsByTab(db: Db, now: Date): Promise<HubBookingCounts> {
-  const { coming, waiting, past } = TABS;
+/**
+ * Counts the bookings of each tab in one statement. What is ahead and open is read from partial indexes; what grows
+ * forever is counted up to `most`.
+ */
+export async function countHubBookingsByTab(
+  db: Db,
+  now: Date,
+  most: number,
+): Promise<HubBookingCounts> {
   const at = now.toISOString();
-  return bookings(db)
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere(coming(at)).as('coming'),
-      eb.fn.countAll<number>().filterWhere(waiting(at)).as('waiting'),
-      eb.fn.countAll<number>().filterWhere(past(at)).as('past'),
-      eb.fn.countAll<number>().as('all'),
-    ])
-    .executeTakeFirstOrThrow();
+  const upTo = (condition: RawBuilder<boolean>) =>
+    sql`(select count(*)::integer from (select from expert_sessions as b where ${condition} limit ${most}) as counted)`;
+  const { rows } = await sql<HubBookingCounts>`select
+    ${upTo(sql`b.status = 'accepted' and b.end_at > ${at}`)} as coming,
+    ${upTo(TABS.waiting(at))} as waiting,
+    ${upTo(TABS.past(at))} as past,
+    ${upTo(sql`true`)} as "all"`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('A select without a table returns one row');
+  return counts;
 }
 
 export type HubBookingRow = Awaited<ReturnType<typeof findHubBookings>>[number];

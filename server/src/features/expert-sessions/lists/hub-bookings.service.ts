@@ -3,6 +3,8 @@ import type {
   HubBookingsQuery,
 } from '@thedot/domain/expert-sessions/hub-bookings.contract';
 import type { Language, SpreadsheetFormat } from '@thedot/domain/kernel/fields';
+import { MAX_COUNTED } from '@thedot/domain/limits';
+import { displayedStatus } from '@thedot/domain/expert-sessions/bookings.rules';
 import { daysSpan } from '@thedot/domain/kernel/time';
 import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../kernel/context.ts';
@@ -35,7 +37,7 @@ export async function listHubBookings(
 }
 
 export const countHubBookings = ({ db, now }: Context): Promise<HubBookingCounts> =>
-  countHubBookingsByTab(db, now());
+  countHubBookingsByTab(db, now(), MAX_COUNTED);
 
 /** Exports all matching bookings, streamed page by page. The export is audited. */
 export async function exportHubBookings(
@@ -101,7 +103,7 @@ function toCells(booking: HubBookingRow, language: Language): Cell[] {
   return [
     session && new Date(session.start),
     session && new Date(session.end),
-    words.status[booking.status],
+    words.status[displayedStatus(booking)],
     booking.attendance && words.attendance[booking.attendance],
     personName(booking.expert.name, language),
     personName(booking.requester.name, language),

@@ -25,6 +25,9 @@ import {
   createPendingBooking,
   tunisSlot,
 } from '../../../testing/bookings/sessions.ts';
+import { countHubBookingsByTab } from './hub-bookings.queries.ts';
+import { FEATURES } from '../../../app/features.ts';
+import { lapseBookings } from '../transitions/transitions.jobs.ts';
 import { useWorld } from '../../../testing/world.ts';
 
 const world = await useWorld({ clock: MONDAY });
@@ -157,6 +160,41 @@ describe('my bookings', () => {
     expect(pages).toEqual(whole.items);
   });
 
+  test('show requests that expired apart from cancelled ones, also in filters, search and export', async () => {
+    const { expert, startup } = await createPair(world);
+    const { id: expired } = await request(startup, expert.id, NINE);
+    const { id: cancelled } = await request(startup, expert.id, tunisSlot(12, '09:00'));
+    await cancel(startup, cancelled);
+    world.clock = new Date(NINE.start);
+    await lapseBookings({ ...world, features: FEATURES, now: () => new Date(NINE.start) });
+
+    expect(await getBooking(startup, expired)).toMatchObject({
+      status: 'cancelled',
+      isExpired: true,
+    });
+    expect(await getBooking(startup, cancelled)).toMatchObject({
+      status: 'cancelled',
+      isExpired: false,
+    });
+    const staff = await world.person('dot');
+    const idsOf = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id);
+    for (const [status, id] of [
+      ['expired', expired],
+      ['cancelled', cancelled],
+    ] as const) {
+      expect(idsOf(await startup.api.bookings.list({ query: { status } }))).toEqual([id]);
+      const query = { status, expert: expert.id } as const;
+      expect(idsOf(await staff.api.bookings.listAll({ query }))).toEqual([id]);
+    }
+    const url = `/api/booking/thedot/data?format=csv&language=en&expert=${expert.id}`;
+    const { body } = await world.app.inject({ url, headers: staff.headers });
+    expect(body).toMatch(/Cancelled[^]*Expired/);
+    const { hits } = await startup.api.search.find({ query: { text: 'fundraising' } });
+    expect(hits.filter(({ kind }) => kind === 'session')).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ id: expired, isExpired: true })]),
+    );
+  });
+
   test('are not listed for staff, who may read each one', async () => {
     const { startup, named } = await history();
     const { items } = await startup.api.bookings.list();
@@ -240,6 +278,12 @@ describe('the bookings of the hub', async () => {
     expect(await listed({ tab: 'past' })).toEqual([done, ...declined]);
     expect(await listed({ tab: 'all' })).toEqual(ALL);
     expect(await staff.api.bookings.countAll()).toEqual({ coming: 2, waiting: 1, past: 4, all: 7 });
+    expect(await countHubBookingsByTab(hub.db, MONDAY, 2)).toEqual({
+      coming: 2,
+      waiting: 1,
+      past: 2,
+      all: 2,
+    });
     const startupCounts = (await hub.person('startup')).api.bookings.countAll();
     await expectRefusal(startupCounts, 'access.denied');
   });

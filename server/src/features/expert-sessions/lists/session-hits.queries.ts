@@ -6,6 +6,7 @@ import type { Db } from '../../../db/db.ts';
 import { toIsoText } from '../../../db/iso-text.ts';
 import { beginsWord } from '../../../db/search.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
+import { isExpired } from '../expired-request.sql.ts';
 import { isParticipant } from '../readable-bookings.sql.ts';
 
 interface SessionsQuery {
@@ -44,6 +45,7 @@ export const findSessionRows = (
       'b.id',
       'b.category',
       'b.status',
+      isExpired.$castTo<boolean>().as('isExpired'),
       eb
         .case()
         .when('b.start_at', 'is not', null)

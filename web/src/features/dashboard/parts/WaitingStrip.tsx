@@ -10,7 +10,7 @@ const LINKS: Readonly<Record<WaitingKind, string | null>> = {
   registrations: '/users/external',
   proposals: '/booking?scope=mine&tab=waiting',
   approvals: '/booking/workshop',
-  requests: '/booking?tab=waiting',
+  requests: '/booking?tab=waiting&turn=expert',
   erasures: '/users/list?erasure=asked',
   notifications: null,
 };

@@ -52,7 +52,7 @@ function LoadedSessionCard({
 }: Omit<Props, 'bookingId'> & { booking: BookingPage }) {
   const name = useBookingName(booking);
   const card = useRef<HTMLElement>(null);
-  const { id, status, attendance, session } = booking;
+  const { id, status, isExpired, attendance, session } = booking;
   return (
     // The handlers only preload the dialogs.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -67,7 +67,7 @@ function LoadedSessionCard({
     >
       <div className={classes.head}>
         <h3>{name}</h3>
-        <BookingStatusDot status={status} attendance={attendance} />
+        <BookingStatusDot status={status} isExpired={isExpired} attendance={attendance} />
       </div>
       {session && <SessionTime booking={booking} />}
       <Facts booking={booking} />

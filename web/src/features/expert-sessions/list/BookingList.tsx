@@ -2,7 +2,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   type Booking,
-  BookingStatus,
+  DisplayedStatus,
   type BookingTab,
   MyBookingsQuery,
   SessionMode,
@@ -71,7 +71,7 @@ export function BookingList({ tab, canBook, onAction }: Props) {
 /** Only what the tab can have: the sessions ahead are confirmed, open requests pending. */
 function useFilters(tab: BookingTab): readonly ListFilter<Values>[] {
   const { t } = useTranslation(['bookings', 'life', 'ui']);
-  const statuses = BookingStatus.options.filter((it) => tab === 'all' || it !== 'pending');
+  const statuses = DisplayedStatus.options.filter((it) => tab === 'all' || it !== 'pending');
   return [
     ...(tab === 'past' || tab === 'all'
       ? [

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Attendance, BookingStatus } from '@thedot/domain/expert-sessions/bookings.contract';
+import { Attendance, DisplayedStatus, Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import {
   type HubBooking,
   type HubBookingSort,
@@ -86,15 +86,22 @@ function useHubFilters(tab: HubBookingTab): readonly ListFilter<HubBookingsFilte
     name: 'status',
     label: t('hub.filter.status'),
     placeholder: t('hub.filter.allStatuses'),
-    options: BookingStatus.options
+    options: DisplayedStatus.options
       .filter((it) => tab === 'all' || it !== 'pending')
       .map((value) => ({
         value,
         label: t(`ui:status.booking.${value}`),
       })),
   } as const;
+  const turn = {
+    name: 'turn',
+    label: t('hub.filter.turn'),
+    placeholder: t('ui:table.any'),
+    options: Party.options.map((value) => ({ value, label: t(`hub.turn.${value}`) })),
+  } as const;
   return [
     ...(tab === 'past' || tab === 'all' ? [status] : []),
+    ...(tab === 'waiting' ? [turn] : []),
     {
       name: 'category',
       label: t('hub.filter.category'),
@@ -205,8 +212,8 @@ function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
       id: 'status',
       title: t('hub.column.status'),
       width: 150,
-      cell: ({ status, attendance }) => (
-        <BookingStatusDot status={status} attendance={attendance} />
+      cell: ({ status, isExpired, attendance }) => (
+        <BookingStatusDot status={status} isExpired={isExpired} attendance={attendance} />
       ),
     },
     {

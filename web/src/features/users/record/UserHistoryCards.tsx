@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Booking } from '@thedot/domain/expert-sessions/bookings.contract';
+import { displayedStatus } from '@thedot/domain/expert-sessions/bookings.rules';
 import type { UserRecord } from '@thedot/domain/accounts/directory.contract';
 import { type Activity, type UserNote, userNotes } from '@thedot/domain/accounts/notes.contract';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +44,7 @@ export function UserBookings({ userId }: { userId: string }) {
 function BookingRow({ booking, userId }: { booking: Booking; userId: string }) {
   const { t } = useTranslation(['directory', 'ui']);
   const format = useFormat();
-  const { id, expert, requester, category, session, status, createdAt } = booking;
+  const { id, expert, requester, category, session, createdAt } = booking;
   const other = expert.id === userId ? requester : expert;
   return (
     <Group justify="space-between" gap="2px 16px">
@@ -61,7 +62,7 @@ function BookingRow({ booking, userId }: { booking: Booking; userId: string }) {
             : t('bookings.asked', { date: format.date(createdAt) })}
         </Text>
       </div>
-      <StatusBadge kind="booking" status={status} />
+      <StatusBadge kind="booking" status={displayedStatus(booking)} />
     </Group>
   );
 }
