@@ -82,7 +82,7 @@ test('staff can use the users screens and an import, from the uploaded table to 
     .locator('input[type=file]')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
   await clickButton(page, 'Review import');
-  await page.getByRole('heading', { name: 'Nothing is saved yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing has been saved yet' }).waitFor();
   await check('a checked table');
   await clickButton(page, 'Import 1 user');
   await page.getByRole('heading', { name: 'Import completed' }).waitFor();
@@ -113,7 +113,7 @@ test('staff can use the dialogs of the users and registrations lists', async () 
   });
 
   await open('/users/list?search=e&removed=all');
-  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
   await check('selected');
   await checkDialogs({
     invite: () => clickButton(page, 'Resend invitation'),

@@ -167,7 +167,7 @@ test('a user who lost phone and recovery codes signs in again after staff reset 
   await fillFields(page, { 'Email address': email, Password: password });
   await clickButton(page, 'Sign in');
   await fillFields(page, { Code: '123456' });
-  await page.getByText('That took too long. Sign in again.').waitFor();
+  await page.getByText('Signing in took too long. Try again.').waitFor();
   await expectFieldValues(page, { 'Email address': email, Password: '' });
   await page.unroute('**/api/auth/signin');
   await fillFields(page, { Password: password });

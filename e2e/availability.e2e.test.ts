@@ -193,7 +193,7 @@ test('a startup creates a private calendar address, which is shown once, needs n
 
   await page.getByRole('button', { name: 'Close' }).first().click();
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await page.getByText('For security, it can’t be shown again.').waitFor();
+  await page.getByText('For security, the link can’t be shown again.').waitFor();
   await page.getByRole('button', { name: 'Delete link' }).click();
   await page
     .getByRole('dialog', { name: 'Delete link' })

@@ -64,7 +64,7 @@ test('members, guests and staff see an organization’s markup and long words as
   await expectHarmlessWithoutOverflow(mehdi.page, `from ${ORGANIZATION}`);
   await clickButton(mehdi.page, 'Cancel');
   await clickButton(mehdi.page, 'Invite');
-  await expectHarmlessWithoutOverflow(mehdi.page, `Invite to ${ORGANIZATION}`);
+  await expectHarmlessWithoutOverflow(mehdi.page, `Invite someone to ${ORGANIZATION}`);
   await fillFields(mehdi.page, { Email: 'guest@hostile-words.tn' });
   await clickButton(mehdi.page, 'Send invitation');
 

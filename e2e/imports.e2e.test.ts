@@ -80,7 +80,7 @@ const tile = (page: Page, name: string) =>
 async function checkTable(page: Page, name: string, rows: readonly Row[] | string): Promise<void> {
   await chooseFile(page, name, rows);
   await page.getByRole('button', { name: 'Review import' }).click();
-  await page.getByRole('heading', { name: 'Nothing is saved yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing has been saved yet' }).waitFor();
 }
 
 async function confirmImport(page: Page, count: number): Promise<void> {

@@ -32,7 +32,7 @@ test('an expert reports that a session took place, and staff find it among all b
   const { zeineb, nour } = await signInUsers('zeineb', 'nour');
   await zeineb.visit('/booking?tab=past');
   await zeineb.row('Rania Kefi').first().getByRole('link').click();
-  await zeineb.page.getByRole('button', { name: 'It took place' }).click();
+  await zeineb.page.getByRole('button', { name: 'Session took place' }).click();
   await zeineb.page.getByText('You marked the session as completed').waitFor();
   await zeineb.page.getByText('Completed', { exact: true }).first().waitFor();
 
@@ -161,7 +161,7 @@ test('an expert adds a next step, the startup completes it on a phone, and the n
   await open(slimane, 'Go-to-market', 'Amira Ben Salah');
   await card(slimane, 'Briefing').getByText('Ask about the second plant.').waitFor();
   await card(slimane, 'Briefing').getByText('2 of 4 done').waitFor();
-  const carried = card(slimane, 'From previous sessions').getByRole('listitem');
+  const carried = card(slimane, 'Next steps from previous sessions').getByRole('listitem');
   const done = carried.filter({ hasText: 'Call the mill in Sfax' });
   await done.getByText('Done by Amira Ben Salah').waitFor();
   await expect.poll(() => done.getByRole('checkbox').isChecked()).toBe(true);

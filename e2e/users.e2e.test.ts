@@ -92,7 +92,7 @@ test('staff add a note to a user, change the role, export, remove and restore th
 
   await chooseAction(page, 'Sihem Turki', 'Remove…');
   const dialog = page.getByRole('dialog', { name: 'Remove Sihem Turki' });
-  await dialog.getByText('They have no open items.').waitFor();
+  await dialog.getByText('This user has no open items.').waitFor();
   await dialog.getByRole('button', { name: 'Remove user' }).click();
   await page.getByText('No results').waitFor();
   await page.getByRole('button', { name: 'More filters' }).click();
@@ -157,7 +157,7 @@ test('staff give several users a role at once, and see for which users an action
   await addUser(omar, 'Rim Zaouali');
   await addUser(omar, 'Omar Zaouali');
   await omar.visit('/users/list?search=zaouali');
-  const all = page.getByRole('checkbox', { name: 'Select all shown' });
+  const all = page.getByRole('checkbox', { name: 'Select all rows shown' });
   await all.check();
   await page.getByText('2 selected').waitFor();
   const giveRole = async () => {

@@ -83,7 +83,7 @@ export const authEmails = {
       paragraphs: [`Enter this code in your security settings at ${hub}:`],
       facts: [['Code', groupDigits(code)]],
       action: { label: 'Open security settings', url: link },
-      note: 'The code is valid for 15 minutes. If you didn’t request it, ignore this email and check where you’re signed in.',
+      note: 'The code is valid for 15 minutes. If you didn’t request it, ignore this email and check which devices are signed in to your account.',
     }),
     fr: ({ hub, link, code }) => ({
       subject: 'Votre code pour choisir un mot de passe',
@@ -148,7 +148,7 @@ export const authEmails = {
       heading: `${param('provider')} was linked to your account`,
       paragraphs: [`You can now sign in to ${hub} with ${param('provider')}.`],
       action: { label: 'Review sign-in options', url: link },
-      note: 'If this wasn’t you, unlink it and change your password.',
+      note: 'If this wasn’t you, unlink this sign-in method and change your password.',
     }),
     fr: ({ hub, link, param }) => ({
       subject: `${param('provider')} a été lié à votre compte`,
@@ -259,7 +259,7 @@ export const authEmails = {
       paragraphs: [
         `One of your recovery codes was just used to sign in to ${hub}. It no longer works.`,
         param('left') === '0'
-          ? 'You have no codes left. Create new ones.'
+          ? 'You have no recovery codes left. Create new ones.'
           : `Codes left: ${param('left')}.`,
       ],
       action: { label: 'Manage recovery codes', url: link },

@@ -6,16 +6,16 @@ export const availabilityNotifications = {
     params: ['failure'],
     link: '/account?tab=availability',
     en: {
-      bell: 'We can’t read your personal calendar. Busy times in it no longer block your availability.',
+      bell: 'We can’t read your personal calendar, so your busy times there no longer block your availability.',
       preference: 'Personal calendar no longer readable',
       email: ({ param, link }) => ({
         subject: 'We can’t read your personal calendar',
         heading: 'We can’t read your personal calendar',
         paragraphs: [
-          'We haven’t been able to read your personal calendar for a day. Busy times in it no longer block your availability, so people may request sessions at those times.',
+          'We haven’t been able to read your personal calendar for a day. Your busy times there no longer block your availability, so people may request sessions at those times.',
           param('failure') === 'key_lost'
-            ? 'We can no longer decrypt the calendar’s address. Enter the address again, or remove the calendar.'
-            : 'Its address may have changed. Check it, or remove the calendar. The calendar will work again as soon as we can read it.',
+            ? 'We can no longer read the saved address of your personal calendar. Enter the address again, or remove the calendar.'
+            : 'The address of your personal calendar may have changed. Check the address, or remove the calendar. The calendar will work again as soon as we can read it.',
         ],
         action: { label: 'Check calendar', url: link },
       }),
@@ -29,8 +29,8 @@ export const availabilityNotifications = {
         paragraphs: [
           'Depuis un jour, nous ne parvenons plus à lire votre agenda personnel. Ses heures occupées ne bloquent plus vos disponibilités : des sessions peuvent vous être demandées à ces moments-là.',
           param('failure') === 'key_lost'
-            ? 'Nous ne pouvons plus déchiffrer l’adresse de l’agenda. Saisissez-la de nouveau, ou retirez l’agenda.'
-            : 'Son adresse a peut-être changé. Vérifiez-la, ou retirez l’agenda. Il sera repris en compte dès qu’il redeviendra lisible.',
+            ? 'Nous ne pouvons plus lire l’adresse enregistrée de votre agenda personnel. Saisissez-la de nouveau, ou retirez l’agenda.'
+            : 'L’adresse de votre agenda personnel a peut-être changé. Vérifiez-la, ou retirez l’agenda. Il sera repris en compte dès qu’il redeviendra lisible.',
         ],
         action: { label: 'Vérifier l’agenda', url: link },
       }),

@@ -160,7 +160,7 @@ export const requestNotifications = {
         paragraphs: [
           `${param('name')} accepted one of the times you proposed.`,
           ...(param('sessions')
-            ? ['It repeats weekly at the same time in the expert’s time zone.']
+            ? ['The session repeats weekly at the same time in the expert’s time zone.']
             : []),
         ],
         facts: [
@@ -269,8 +269,8 @@ export const requestNotifications = {
         heading: `Your request was reassigned to ${param('next')}`,
         paragraphs: [
           param('chosen')
-            ? `${param('next')} now has your request and the remaining proposed times.`
-            : `You asked for any expert on the topic. ${param('next')} now has your request and the remaining proposed times.`,
+            ? `${param('next')} received your request, with the proposed times that are still possible.`
+            : `You asked for any expert on the topic. ${param('next')} received your request, with the proposed times that are still possible.`,
           reassignmentReasonInEnglish(param),
         ],
         quote: param('reason'),
@@ -302,14 +302,14 @@ export const requestNotifications = {
     en: {
       bell: {
         '': 'The request for a session with {{name}} expired',
-        _passedOn: 'The request from {{name}} expired and was reassigned',
+        _passedOn: 'The request from {{name}} expired and was reassigned to another expert',
       },
       preference: 'Request expired',
       email: ({ param, link }) =>
         param('passedOn')
           ? {
               subject: `The request from ${param('name')} was reassigned`,
-              heading: 'The request was reassigned',
+              heading: 'The session request was reassigned',
               paragraphs: [
                 `The deadline to respond to ${param('name')} has passed, so the request went to another expert. No action is needed.`,
               ],
@@ -319,7 +319,7 @@ export const requestNotifications = {
               subject: `The request for a session with ${param('name')} expired`,
               heading: 'The session request expired',
               paragraphs: [
-                `The request for a session with ${param('name')} wasn’t answered in time. It doesn’t use any hours, and you can suggest new times.`,
+                `The request for a session with ${param('name')} wasn’t answered in time. No hours were used, and you can suggest new times.`,
               ],
               action: { label: 'View request', url: link },
             },
@@ -327,7 +327,8 @@ export const requestNotifications = {
     fr: {
       bell: {
         '': 'La demande de session avec {{name}} a expiré',
-        _passedOn: 'La demande de session avec {{name}} a expiré et a été réaffectée',
+        _passedOn:
+          'La demande de session avec {{name}} a expiré et a été réaffectée à un autre expert',
       },
       preference: 'Une demande expire',
       email: ({ param, link }) =>
@@ -362,13 +363,13 @@ export const requestNotifications = {
     },
     booking: { kind: 'expert_session' },
     en: {
-      bell: 'A proposed time with {{name}} is no longer available',
-      preference: 'Time you proposed no longer available',
+      bell: 'One of the times proposed for the session with {{name}} is no longer available',
+      preference: 'A time you proposed is no longer available',
       email: ({ param, time, when, link }) => ({
-        subject: `A proposed time with ${param('name')} is no longer available`,
-        heading: 'A proposed time is no longer available',
+        subject: `One of the times proposed for the session with ${param('name')} is no longer available`,
+        heading: 'One of the times you proposed is no longer available',
         paragraphs: [
-          `${param('name')} accepted another session at that time. Your request stays open, and you can suggest other times.`,
+          `${param('name')} accepted another session at one of the times you proposed. Your request stays open, and you can suggest other times.`,
         ],
         facts: [
           ['No longer available', when],

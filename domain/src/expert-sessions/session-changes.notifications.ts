@@ -177,7 +177,7 @@ export const sessionChangeNotifications = {
     booking: { kind: 'expert_session', calendar: 'invitation' },
     en: {
       bell: {
-        '': '{{next}} takes over from {{name}}',
+        '': '{{next}} replaces {{name}} as the expert for your session',
         _isExpert: 'New booking with {{next}}, assigned by the hub team',
       },
       preference: 'Session moved to another expert',
@@ -194,7 +194,7 @@ export const sessionChangeNotifications = {
     },
     fr: {
       bell: {
-        '': '{{next}} prend le relais de {{name}}',
+        '': '{{next}} remplace {{name}} pour votre session',
         _isExpert: 'Nouvelle réservation avec {{next}}, confiée par l’équipe du hub',
       },
       preference: 'Une session est confiée à un autre expert',
@@ -267,7 +267,7 @@ const weeklyInvitationInEnglish: EmailTemplate<'name' | 'count' | 'method' | 'wh
         subject: `Cancelled: ${param('count')} weekly sessions with ${param('name')}`,
         heading: 'Your weekly sessions were cancelled',
         paragraphs: [
-          `Your ${param('count')} weekly sessions with ${param('name')} were cancelled. Open the attached invitations to remove them from your calendar.`,
+          `Your ${param('count')} weekly sessions with ${param('name')} were cancelled. Open the attached invitations to remove the sessions from your calendar.`,
         ],
         facts: [['First session', when]],
         action: { label: 'View sessions', url: link },
@@ -276,7 +276,7 @@ const weeklyInvitationInEnglish: EmailTemplate<'name' | 'count' | 'method' | 'wh
         subject: `Invitations: ${param('count')} weekly sessions with ${param('name')}`,
         heading: `Your weekly sessions with ${param('name')}`,
         paragraphs: [
-          `Open the attached invitations to add your ${param('count')} sessions to your calendar or update them.`,
+          `Open the attached invitations to add your ${param('count')} sessions to your calendar, or to update them there.`,
         ],
         facts: [
           ['First session', when],
@@ -336,7 +336,7 @@ export const sessionEmails = {
             subject: `Session cancelled: ${param('name')}, ${shortWhen}`,
             heading: 'Your session was cancelled',
             paragraphs: [
-              `Your session with ${param('name')} was cancelled. Open the attached invitation to remove it from your calendar.`,
+              `Your session with ${param('name')} was cancelled. Open the attached invitation to remove the session from your calendar.`,
             ],
             facts: [['Cancelled session', when]],
             action: { label: 'View session', url: link },
@@ -345,7 +345,7 @@ export const sessionEmails = {
             subject: `Invitation: ${param('name')}, ${shortWhen}`,
             heading: `Your session with ${param('name')}`,
             paragraphs: [
-              'Open the attached invitation to add the session to your calendar or update it.',
+              'Open the attached invitation to add this session to your calendar, or to update it there.',
             ],
             facts: [
               ['When', when],

@@ -179,12 +179,12 @@ export const expertSessionNotifications = {
     link: recordLink('/booking'),
     booking: { kind: 'expert_session' },
     en: {
-      bell: '{{name}} disputed the no-show',
-      preference: 'No-show you reported is disputed',
+      bell: '{{name}} disputed being marked as a no-show',
+      preference: 'A no-show you reported is disputed',
       email: ({ param, when, link }) => ({
-        subject: `${param('name')} disputed the no-show`,
-        heading: `${param('name')} disputed the no-show`,
-        paragraphs: ['They say they attended the session. The hub team will decide.'],
+        subject: `${param('name')} disputed being marked as a no-show`,
+        heading: `${param('name')} disputed being marked as a no-show`,
+        paragraphs: [`${param('name')} says they attended the session. The hub team will decide.`],
         facts: [['Session', when]],
         action: { label: 'View session', url: link },
       }),

@@ -15,8 +15,10 @@ export const followUpNotifications = {
       preference: 'Next step assigned to you',
       email: ({ param, day, link }) => ({
         subject: `Next step from ${param('name')}: ${param('step')}`,
-        heading: 'A next step was assigned to you',
-        paragraphs: [`${param('name')} assigned it to you. Mark it as done when you’ve finished.`],
+        heading: 'You have a new next step',
+        paragraphs: [
+          `${param('name')} assigned this next step to you. Mark it as done when you’ve finished.`,
+        ],
         quote: param('step'),
         facts: [['Due', day('due')]],
         action: { label: 'View next steps', url: link },
@@ -28,7 +30,9 @@ export const followUpNotifications = {
       email: ({ param, day, link }) => ({
         subject: `Suite à donner confiée par ${param('name')} : ${param('step')}`,
         heading: 'Une nouvelle suite à donner',
-        paragraphs: [`${param('name')} vous la confie. Marquez-la comme faite une fois terminée.`],
+        paragraphs: [
+          `${param('name')} vous confie cette suite. Marquez-la comme faite une fois terminée.`,
+        ],
         quote: param('step'),
         facts: [['Échéance', day('due')]],
         action: { label: 'Voir les suites à donner', url: link },
@@ -47,7 +51,7 @@ export const followUpNotifications = {
         subject: `Next step due: ${param('step')}`,
         heading: 'A next step is due',
         paragraphs: [
-          `You and ${param('name')} agreed on it. Mark it as done, or choose another day.`,
+          `You and ${param('name')} agreed on this next step. Mark it as done, or choose another day.`,
         ],
         quote: param('step'),
         facts: [['Due', day('due')]],
@@ -61,7 +65,7 @@ export const followUpNotifications = {
         subject: `Échéance : ${param('step')}`,
         heading: 'Une suite à donner arrive à échéance',
         paragraphs: [
-          `Vous en avez convenu avec ${param('name')}. Marquez-la comme faite, ou choisissez un autre jour.`,
+          `Vous avez convenu de cette suite avec ${param('name')}. Marquez-la comme faite, ou choisissez un autre jour.`,
         ],
         quote: param('step'),
         facts: [['Échéance', day('due')]],

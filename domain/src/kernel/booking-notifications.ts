@@ -315,8 +315,8 @@ export const defineBookingInvitation = (words: BookingWords) =>
         heading: isCancelled ? 'Your booking was cancelled' : `Your booking for ${param('name')}`,
         paragraphs: [
           isCancelled
-            ? 'Open the attached invitation to remove it from your calendar.'
-            : 'Open the attached invitation to add the booking to your calendar or update it.',
+            ? 'Open the attached invitation to remove the booking from your calendar.'
+            : 'Open the attached invitation to add this booking to your calendar, or to update it there.',
         ],
         facts: [
           [words.en.label, param('name')],

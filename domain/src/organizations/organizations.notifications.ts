@@ -39,7 +39,9 @@ export const organizationNotifications = {
       email: ({ param, link }) => ({
         subject: `${param('name')} left ${param('organization')}`,
         heading: `${param('name')} left ${param('organization')}`,
-        paragraphs: ['Sessions they booked for the organization stay with it.'],
+        paragraphs: [
+          'Sessions this person booked for the organization stay with the organization.',
+        ],
         action: { label: 'View team', url: link },
       }),
     },
@@ -125,7 +127,9 @@ export const organizationNotifications = {
       email: ({ param, link }) => ({
         subject: `${param('name')} is now the owner of ${param('organization')}`,
         heading: `${param('name')} is now the owner of ${param('organization')}`,
-        paragraphs: ['The hub team transferred ownership. You’re still a member.'],
+        paragraphs: [
+          'The hub team transferred ownership of the organization. You’re still a member.',
+        ],
         action: { label: 'Open organization', url: link },
       }),
     },

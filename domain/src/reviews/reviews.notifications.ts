@@ -44,8 +44,8 @@ export const reviewNotifications = {
     link: recordLink('/booking'),
     booking: { kind: 'expert_session' },
     en: {
-      bell: 'Your review of {{name}} was hidden by the hub team',
-      preference: 'Your review hidden by the hub team',
+      bell: 'The hub team hid your review of {{name}}',
+      preference: 'The hub team hid your review',
       email: ({ param, link }) => ({
         subject: `Your review of ${param('name')} was hidden`,
         heading: `Your review of ${param('name')} was hidden`,

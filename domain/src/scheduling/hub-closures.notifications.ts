@@ -8,8 +8,8 @@ export const hubClosureNotifications = {
     link: '/availability',
     en: {
       bell: {
-        _one: 'Closure “{{name}}”: {{count}} booking cancelled',
-        _other: 'Closure “{{name}}”: {{count}} bookings cancelled',
+        _one: '{{count}} booking cancelled because of the closure “{{name}}”',
+        _other: '{{count}} bookings cancelled because of the closure “{{name}}”',
       },
       preference: 'Bookings cancelled because of a closure you added',
       email: ({ param, link }) => ({

@@ -144,7 +144,7 @@ export const SignUpDetails = SignUpRow.extend({
     .nullable(),
   answers: StationAnswers.nullable(),
   documents: z.array(StoredFile),
-  reviewedBy: z.string().nullable(),
+  reviewedBy: z.object({ id, name: z.string() }).nullable(),
   reviewReason: z.string().nullable(),
 });
 export type SignUpDetails = z.infer<typeof SignUpDetails>;

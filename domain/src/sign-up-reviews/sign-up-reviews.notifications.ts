@@ -18,10 +18,10 @@ export const signUpReviewNotifications = {
         subject: `New registration: ${param('name')}`,
         heading: `${param('name')} registered with ${hub}`,
         paragraphs: [
-          'Their profile is complete. Approve the registration, or decline it with a reason.',
+          'The new user’s profile is complete. Approve the registration, or decline it with a reason.',
         ],
         action: { label: 'Review registration', url: link },
-        note: 'You won’t get any more emails about new registrations until you open this one.',
+        note: 'You won’t get any more emails about new registrations until you open this registration.',
       }),
     },
     fr: {

@@ -74,7 +74,7 @@ export const userEmails = {
       heading: 'We received your request',
       paragraphs: [
         'The hub team will review your request to delete your account, and we’ll email you the outcome.',
-        'Until then, nothing changes and you can cancel the request.',
+        'Until your request has been reviewed, nothing changes and you can cancel it.',
       ],
       action: { label: 'View request', url: link },
       note: 'If this wasn’t you, cancel the request and change your password now.',
@@ -97,8 +97,8 @@ export const userEmails = {
       subject: 'Your account was deleted',
       heading: 'Your account was deleted',
       paragraphs: [
-        `Your ${hub} account, profile, messages and files were deleted. Your email address is deleted once this email is sent.`,
-        'Past sessions stay on record without your name. Older copies remain in backups until those backups are replaced.',
+        `Your ${hub} account, profile, messages and files were deleted. Your email address was deleted right after this email was sent.`,
+        'Past sessions stay on record without your name. Older copies of your data remain in backups until those backups are replaced.',
       ],
       action: { label: `Visit ${hub}`, url: link },
     }),

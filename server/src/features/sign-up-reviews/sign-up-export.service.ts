@@ -97,7 +97,9 @@ const SIGN_UP_COLUMNS: readonly Column[] = [
     yesNoLabel(row.isCompleted, language),
   ),
   timestamp('Decided', 'Décision', ({ reviewedAt }) => reviewedAt),
-  column('Decided by', 'Décision de', (row, language) => personName(row.reviewedBy, language)),
+  column('Decided by', 'Décision de', (row, language) =>
+    personName(row.reviewedBy?.name ?? null, language),
+  ),
   column('Reason', 'Motif', ({ reviewReason }) => reviewReason),
 
   column('Phone', 'Téléphone', ({ phone }) => phone),
@@ -125,7 +127,11 @@ const SIGN_UP_COLUMNS: readonly Column[] = [
     optionalYesNo(company?.hasStartupLabel, language),
   ),
 
-  column('Why the 5G station', 'Pourquoi la station 5G', ({ answers }) => answers?.reason ?? ''),
+  column(
+    'Reason for using the 5G station',
+    'Motif d’utilisation de la station 5G',
+    ({ answers }) => answers?.reason ?? '',
+  ),
   column('Question', 'Question', ({ answers }) => answers?.question ?? ''),
   column('Needs help with', 'Besoin d’aide sur', ({ answers }, language) =>
     (answers?.expertise ?? []).map(SIGN_UP_LABELS[language].expertise).join(', '),

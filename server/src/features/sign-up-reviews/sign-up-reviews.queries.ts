@@ -4,7 +4,7 @@ import type {
 } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { searchWords } from '@thedot/domain/kernel/search';
 import type { ExpressionBuilder } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { jsonBuildObject, jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { isEmptyUpdate } from '../../db/is-empty-update.ts';
 import { fullName } from '../users/brief-person.sql.ts';
@@ -106,9 +106,14 @@ const withDetails = (signUps: ReturnType<typeof selectSignUps>) =>
       'u.bio',
       'u.keep_informed as keepInformed',
       'u.review_reason as reviewReason',
-      fullName('reviewer').$castTo<string | null>().as('reviewedBy'),
     ])
     .select((eb) => [
+      eb
+        .case()
+        .when('reviewer.id', 'is not', null)
+        .then(jsonBuildObject({ id: eb.ref('reviewer.id').$notNull(), name: fullName('reviewer') }))
+        .end()
+        .as('reviewedBy'),
       jsonObjectFrom(
         eb
           .selectFrom('organizations as company')

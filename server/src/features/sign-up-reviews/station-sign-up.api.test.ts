@@ -318,7 +318,7 @@ test('the exported table holds all answers, documents and the decision, and is a
     LinkedIn: signUp.linkedin,
     'Legally registered': 'Yes',
     'Startup label': 'No',
-    'Why the 5G station': signUp.reason,
+    'Reason for using the 5G station': signUp.reason,
     Question: signUp.question,
     'Preferred times': '2099-03-10 morning, 2099-03-11 afternoon',
     Source: 'Partner',

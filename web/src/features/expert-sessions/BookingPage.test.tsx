@@ -132,13 +132,13 @@ describe('the page of a booking offers only the actions allowed to the user', ()
     const fewMinutesAgo = { ...session, session: slot(-0.1) };
     const noExpert = 'Slimane Khelifi didn’t attend';
     const noRequester = 'Amira Ben Salah didn’t attend';
-    const either = ['Cancel session', 'It took place', noExpert, noRequester];
+    const either = ['Cancel session', 'Session took place', noExpert, noRequester];
 
-    expect(await buttonsOf(begun, SLIMANE)).toEqual(['It took place', noRequester]);
+    expect(await buttonsOf(begun, SLIMANE)).toEqual(['Session took place', noRequester]);
     expect(await buttonsOf(begun, AMIRA)).toEqual([noExpert]);
     expect(await buttonsOf(begun, NOUR)).toEqual(either);
     // A few minutes late is not absent.
-    expect(await buttonsOf(fewMinutesAgo, SLIMANE)).toEqual(['It took place']);
+    expect(await buttonsOf(fewMinutesAgo, SLIMANE)).toEqual(['Session took place']);
   });
 
   test('a user reported absent can dispute it once', async () => {
@@ -154,7 +154,7 @@ describe('the page of a booking offers only the actions allowed to the user', ()
 
     expect(await buttonsOf(absent, SLIMANE)).not.toContain('I attended');
     expect(await buttonsOf(contested, AMIRA)).not.toContain('I attended');
-    expect(await buttonsOf(fortyDaysAgo, NOUR)).toContain('It took place');
+    expect(await buttonsOf(fortyDaysAgo, NOUR)).toContain('Session took place');
     expect(await buttonsOf(tenDaysAgo, AMIRA)).toContain('I attended');
     expect(await buttonsOf(absent, AMIRA)).toContain('I attended');
     screen.getByText(/^You were reported absent/);
@@ -200,7 +200,7 @@ describe('proposed times', () => {
     await renderBookingPage({ ...request, clashes, zones }, SLIMANE);
 
     expect(screen.getAllByText('Also requested by someone else')).toHaveLength(1);
-    expect(screen.getByText('You have another session')).toBeTruthy();
+    expect(screen.getByText('You have another session at this time')).toBeTruthy();
     expect(screen.getAllByText(/in Tokyo \(GMT\+9\)/)).toHaveLength(2);
     expect(screen.getByText(/^Respond by /)).toBeTruthy();
   });
@@ -301,6 +301,8 @@ test('a message alone can’t be saved; a changed place can', async () => {
   expect(save).toHaveProperty('disabled', false);
 });
 
+const activity = () => screen.getByRole('region', { name: 'Activity' });
+
 const leila = { ...slimane, id: 'leila', name: 'Leila Trabelsi' };
 const sonia = { ...slimane, id: 'sonia', name: 'Sonia Mzali' };
 const passed = (by: Pick<BookingEvent, 'actor' | 'previousExpert' | 'reassignReason'>) => ({
@@ -317,7 +319,25 @@ test.each([
   ['is wanted at no other time', amira, 'unwanted', 'You declined Leila Trabelsi’s times'],
 ] as const)('the requester reads that a request %s', async (_what, actor, why, words) => {
   await renderBookingPage(passed({ actor, previousExpert: leila, reassignReason: why }), AMIRA);
-  expect(screen.getByText(words, { exact: false })).toBeTruthy();
+  const event = within(activity()).getAllByRole('listitem').at(-1);
+  expect(event?.textContent).toContain(words);
+  const expert = within(activity()).getByRole('link', { name: 'Leila Trabelsi' });
+  expect(expert.getAttribute('href')).toBe('/expert/leila');
+});
+
+test.each([
+  [NOUR, ['/users/view/amira', '/users/view/slimane']],
+  // Requesters have no page that an expert could open.
+  [SLIMANE, []],
+  [AMIRA, ['/expert/slimane']],
+])('the activity names people with links that %j may open', async (viewer, paths) => {
+  const events = [
+    makeBookingEvent(),
+    makeBookingEvent({ id: 's2', kind: 'proposed', actor: slimane }),
+  ];
+  await renderBookingPage({ ...request, events }, viewer);
+  const links = within(activity()).queryAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(paths);
 });
 
 test('the current expert sees only that the request went to another expert before', async () => {
@@ -331,7 +351,7 @@ test('the current expert sees only that the request went to another expert befor
 test('the requester of any expert reads that declining passes the request on', async () => {
   await renderBookingPage({ ...request, anyExpert: true, turn: 'requester' }, AMIRA);
   expect(
-    (await declining()).getByText(/To cancel the request altogether, withdraw it instead/),
+    (await declining()).getByText(/If you no longer need a session, withdraw the request instead/),
   ).toBeTruthy();
 });
 

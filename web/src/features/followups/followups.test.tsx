@@ -71,7 +71,7 @@ describe('the briefing before a session', () => {
     expect(screen.getByRole('region', { name: 'Next steps still open' }).textContent).toContain(
       'Find a lawyerAmira Ben Salah',
     );
-    expect(screen.getByText(/^21\sh of 24\sh$/)).toBeTruthy();
+    expect(screen.getByText(/^21\sh of 24\sh left$/)).toBeTruthy();
   });
 
   test('shows no empty lists for a requester without history', () => {

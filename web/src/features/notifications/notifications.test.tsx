@@ -62,10 +62,10 @@ describe('an announcement', () => {
     await choose('Expert');
     expect(count()).toBe('Counting recipients…');
     answers.at(-1)?.resolve(Response.json({ recipients: 12 }));
-    await vi.waitFor(() => expect(count()).toContain('Goes to 12 people'));
+    await vi.waitFor(() => expect(count()).toContain('12 people will get this announcement'));
 
     await choose('Startup');
-    expect(count()).toContain('Goes to 12 people');
+    expect(count()).toContain('12 people will get this announcement');
 
     await choose('Expert');
     await choose('Startup');
@@ -114,14 +114,18 @@ describe('the notification panel', () => {
       { next: 'Erased person' },
       'Your request was reassigned from Slimane Khelifi to Deleted user',
     ],
-    ['availability.closed', { name: 'Eid', count: 3 }, 'Closure “Eid”: 3 bookings cancelled'],
+    [
+      'availability.closed',
+      { name: 'Eid', count: 3 },
+      '3 bookings cancelled because of the closure “Eid”',
+    ],
     ['registration.waiting', { others: 2 }, 'New registrations: Slimane Khelifi and 2 others'],
     ['registration.waiting', {}, 'New registration: Slimane Khelifi'],
     ['booking.lapsed', {}, 'The request for a session with Slimane Khelifi expired'],
     [
       'booking.lapsed',
       { passedOn: 'yes' },
-      'The request from Slimane Khelifi expired and was reassigned',
+      'The request from Slimane Khelifi expired and was reassigned to another expert',
     ],
     ['hub.announcement', { title: 'Open day', text: '' }, 'Open day'],
     [
@@ -177,12 +181,12 @@ describe('the switch for push notifications', () => {
 
   test('does not report a sent test when the browser has lost its subscription', async () => {
     see('on');
-    await pressButton('Send a test');
+    await pressButton('Send test notification');
 
     expect((await screen.findByRole('alert')).textContent).toContain(
       'This device no longer receives notifications.',
     );
-    expect(screen.queryByText('Test sent')).toBe(null);
+    expect(screen.queryByText('Test notification sent')).toBe(null);
     expect(getSwitch().checked).toBe(false);
   });
 });

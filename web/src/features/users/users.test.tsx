@@ -269,7 +269,10 @@ describe('removing a user', () => {
     const zeineb = person('zeineb', 'Zeineb Hafsi');
     stubServer(() => Response.json({ successors: [zeineb] }));
     await open(session('first'));
-    await choose('Decision for Amira Ben Salah with Slimane Khelifi', 'Move to another expert');
+    await choose(
+      'Choose what happens: Amira Ben Salah with Slimane Khelifi',
+      'Move to another expert',
+    );
     await pressButton('Remove');
     expect(sent).toEqual([]);
     await choose('New expert', 'Zeineb Hafsi');
@@ -287,10 +290,10 @@ describe('removing a user', () => {
 
   test('asks for no message about bookings that no other user takes part in', async () => {
     await open(session('room', { kind: 'spaces', options: ['release', 'leave'] }));
-    await screen.findByRole('combobox', { name: /^Decision for/ });
+    await screen.findByRole('combobox', { name: /^Choose what happens/ });
     expect(screen.queryByRole('textbox', { name: /Message/ })).toBeNull();
 
-    await choose('Decision for Amira Ben Salah with Slimane Khelifi', 'Keep');
+    await choose('Choose what happens: Amira Ben Salah with Slimane Khelifi', 'Keep');
     await pressButton('Remove');
 
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());

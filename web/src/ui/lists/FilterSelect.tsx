@@ -31,7 +31,10 @@ export const FilterSelect = <Value extends string>({
   <Select<Value>
     {...(isInPanel
       ? { label, comboboxProps: { withinPortal: false } }
-      : { 'aria-label': label, flex: { base: '1 1 140px', sm: `0 1 ${isWide ? 300 : 180}px` } })}
+      : {
+          'aria-label': label,
+          flex: { base: isWide ? '1 1 100%' : '1 1 140px', sm: `0 1 ${isWide ? 300 : 180}px` },
+        })}
     placeholder={placeholder}
     clearable={!isRequired}
     allowDeselect={!isRequired}

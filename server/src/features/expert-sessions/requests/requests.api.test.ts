@@ -605,7 +605,7 @@ describe('a requester whose slot goes to another', () => {
     await createSessionWith(world, expert);
     await sendDueMails(world);
     expect(await listNotifications(startup)).toMatchObject([lost]);
-    const taken = `A proposed time with ${expert.name} is no longer available`;
+    const taken = `One of the times proposed for the session with ${expert.name} is no longer available`;
     expect(await findMailSubjects(world, startup)).toContainEqual(expect.stringContaining(taken));
     await expect(request(startup, expert.id, NINE)).rejects.toMatchObject(nearAnd(ELEVEN));
   });

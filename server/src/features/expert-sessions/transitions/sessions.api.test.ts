@@ -492,7 +492,7 @@ describe('a report', () => {
 
     await report(startup, booking.id, 'contradicted');
     const contested = (await newestMail(expert))?.text;
-    expect(contested).toContain('They say they attended the session.');
+    expect(contested).toContain('says they attended the session.');
     expect(contested).not.toContain('other side');
 
     at(START + ABSENCE_REPORT_AFTER_MS + 60_000);

@@ -142,7 +142,12 @@ test('the list of shortcuts names the keys that the page uses', async () => {
   await open();
   renderScreen(<ShortcutsDialog opened groups={[]} onClose={() => {}} />);
   expect(await listedKeys()).toEqual(
-    expect.arrayContaining(['List: search', 'List: next row', 'New item', 'Edit row or record']),
+    expect.arrayContaining([
+      'Search the list',
+      'Next row in the list',
+      'New item',
+      'Edit the selected item',
+    ]),
   );
 });
 

@@ -146,7 +146,7 @@ test('shows the error of a session at that session, even when its position chang
 
 test('moves focus to the number of affected sessions', async () => {
   await open('hub');
-  expect(document.activeElement?.textContent).toMatch(/^2 bookings/);
+  expect(document.activeElement?.textContent).toMatch(/^There are 2 bookings/);
 });
 
 test('a session beyond the list keeps the answer for the rest once it is listed', async () => {
@@ -164,7 +164,7 @@ test('a session beyond the list keeps the answer for the rest once it is listed'
 
 test.each([
   ['mine', 'Only the hub team can cancel it'],
-  ['theirs', 'Another administrator can cancel it'],
+  ['theirs', 'only another administrator can cancel it'],
 ] as const)('explains why a session can no longer be cancelled (scope %s)', async (of, words) => {
   const hits = makeAffectedBookings([{ ...amira, canCancel: false }]);
   await open(of, hits, hits);
@@ -214,7 +214,9 @@ test('lists bookings of spaces beside sessions, each with a link to its page', a
   });
   const { sent, row } = await open('hub', hits, hits);
 
-  screen.getByText('2 bookings on these days. They stay unless you cancel them.');
+  screen.getByText(
+    'There are 2 bookings on these days. They will go ahead unless you cancel them.',
+  );
   expect(row('Amira with Karim').getByRole('link', { name: /^Reschedule/ })).toBeTruthy();
   const link = row('Carthage, booked by Zoe').getByRole('link', { name: /^View space/ });
   expect(link.getAttribute('href')).toBe(`/booking/workshop/${id(8)}`);

@@ -309,7 +309,7 @@ describe('an edit', () => {
     await type(' in other words');
 
     answer.reject(new TypeError('network failure'));
-    await screen.findByText(/You’ll get it back when you finish this one/);
+    await screen.findByText(/It will reopen when you finish this edit/);
     expect(await draft()).toBe('First in other words');
     await userEvent.keyboard('{Escape}');
     expect(await draft()).toBe('Mine and more');

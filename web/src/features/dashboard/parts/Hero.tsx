@@ -62,7 +62,7 @@ export function Hero({ data, hubBookings }: Props) {
   );
 }
 
-/** "2 sessions today. The next one starts in 48 minutes." */
+/** "2 sessions today. The next session starts in 48 minutes." */
 function Summary({ today, now }: { today: ReturnType<typeof listTimelineSessions>; now: Date }) {
   const { t, i18n } = useTranslation('dashboard');
   if (today.length === 0) return t('line.none');

@@ -26,6 +26,7 @@ export function PeriodFields({ values, period, onChange }: Props) {
         label={t('period.label')}
         placeholder={t('period.own')}
         isRequired
+        isWide
         data={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
         value={shown && findPeriodName(shown, today)}
         onChange={(name) => name && onChange(toPeriodDays(name, today))}

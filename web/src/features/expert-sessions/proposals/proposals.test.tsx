@@ -123,7 +123,7 @@ describe('an expert proposing the next session', () => {
     await user.click(panel.getByRole('option', { name: '2 weeks' }));
 
     expect(panel.getByText(/in your time zone/)).toBeTruthy();
-    expect(await panel.findByText('Not available, skipped')).toBeTruthy();
+    expect(await panel.findByText('Week skipped: not available')).toBeTruthy();
     expect(pathsOf()).toContainEqual(expect.stringMatching(`/weeks.*requesterId=${REQUESTER}`));
     expect(panel.getByText('0 h of 4 h left after these sessions')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Propose 1 time' }));

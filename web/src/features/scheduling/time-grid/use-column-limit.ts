@@ -5,7 +5,7 @@ const BESIDE_COLUMNS_PX = 78;
 /** Narrower entries show no readable text. */
 const MIN_ENTRY_PX = 60;
 /** The button of the entries that have no room of their own. */
-export const MORE_BUTTON_PX = 34;
+export const MORE_BUTTON_PX = 30;
 
 /** How many overlapping entries are drawn side by side in one column of the grid. */
 export interface ColumnLimit {
