@@ -230,7 +230,7 @@ test('an invited user can use the invitation, with or without an account', async
   await check('a user with an account');
 
   await firas.page.goto(forKnown);
-  await firas.page.getByText('Leave it first').waitFor();
+  await firas.page.getByText('Leave that organization first').waitFor();
   await withAccessibilityChecks(firas).check('a member of another organization');
   await ines.page.goto(forKnown);
   await ines.page.getByText('You’re signed in as').waitFor();

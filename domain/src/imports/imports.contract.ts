@@ -95,7 +95,7 @@ export const Import = z.object({
   createdAt: instant,
   endedAt: instant.nullable(),
   /** The user who uploaded the file; null after their account is deleted. */
-  by: z.string().nullable(),
+  by: z.object({ id, name: z.string() }).nullable(),
   organizationKind: OrganizationKind,
   sendsInvitations: z.boolean(),
   rows: z.number(),

@@ -34,7 +34,7 @@ export type Member = z.infer<typeof Member>;
 export const Invitation = z.object({
   id,
   email: z.string(),
-  invitedBy: z.string().nullable(),
+  invitedBy: z.object({ id, name: z.string() }).nullable(),
   sentAt: z.string(),
   expiresAt: z.string(),
   isExpired: z.boolean(),

@@ -12,7 +12,7 @@ import {
 } from '../kernel/fields.ts';
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '../limits.ts';
 import { OrganizationInfo } from '../organizations/organizations.contract.ts';
-import { StationSignUp } from './sign-up-reviews.contract.ts';
+import { StationAnswers, StationDetails, StationSignUp } from './sign-up-reviews.contract.ts';
 import { Me, Profile } from '../users/users.contract.ts';
 
 export const Registration = z.strictObject({
@@ -59,6 +59,8 @@ export type RegistrationCompletion = z.input<typeof RegistrationCompletion>;
 export const RegistrationCompletionChanges = z.strictObject({
   ...CompleteProfile.partial().shape,
   organization: OrganizationInfo.partial().nullable(),
+  /** The answers of the 5G station's form, of users who registered with it. */
+  station: StationDetails.partial().optional(),
 });
 export type RegistrationCompletionChanges = z.input<typeof RegistrationCompletionChanges>;
 
@@ -82,6 +84,19 @@ export const RegistrationAnswers = Me.pick({
       region: z.string(),
       contact: z.string(),
       website: z.string(),
+    })
+    .nullable(),
+  /** Null unless the user registered for the 5G station and owns the organization. */
+  station: z
+    .object({
+      ...StationAnswers.shape,
+      address: z.string(),
+      field: z.string(),
+      fieldDescription: z.string(),
+      foundedYear: z.number().nullable(),
+      linkedin: z.string(),
+      isLegallyPublished: z.boolean(),
+      hasStartupLabel: z.boolean(),
     })
     .nullable(),
 });

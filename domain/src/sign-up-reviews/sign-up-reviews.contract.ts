@@ -79,6 +79,13 @@ export const StationCompany = z.strictObject({
 });
 export type StationCompany = z.infer<typeof StationCompany>;
 
+/** What the station's form asks for beyond the hub's registration. */
+export const StationDetails = z.strictObject({
+  ...StationCompany.omit({ organization: true, website: true }).shape,
+  ...StationAnswers.shape,
+});
+export type StationDetails = z.output<typeof StationDetails>;
+
 export const StationSignUp = z.strictObject({
   form: z.literal('station5G'),
   firstName: text(80),
@@ -137,7 +144,7 @@ export const SignUpDetails = SignUpRow.extend({
     .nullable(),
   answers: StationAnswers.nullable(),
   documents: z.array(StoredFile),
-  reviewedBy: z.string().nullable(),
+  reviewedBy: z.object({ id, name: z.string() }).nullable(),
   reviewReason: z.string().nullable(),
 });
 export type SignUpDetails = z.infer<typeof SignUpDetails>;

@@ -294,6 +294,17 @@ test('text that is no date is passed on for validation, and dropped by a filter'
   expect(due().value).toBe('Dec 1, 2026');
 });
 
+test('a filter drops a typed date outside its range', async () => {
+  const { user } = renderScreen(<Due isFilter initial="2026-12-01" />);
+  await user.clear(due());
+  done = [];
+  await user.type(due(), '12/21/2026{Tab}');
+  expect(done).toEqual([]);
+
+  await user.type(due(), '12/20/2026{Tab}');
+  expect(done).toEqual(['2026-12-20']);
+});
+
 test('a date is chosen in the calendar by keyboard, which gives the focus back', async () => {
   const { user } = renderScreen(<Due initial="2026-12-01" />);
   due().focus();

@@ -286,7 +286,11 @@ describe('an import', () => {
   test('is listed first, keeps no file, and is deleted with its rows after its retention', async () => {
     const { id } = (await upload(staff, csvFile(generatePeople(2).rows, 'listed.csv'))).import;
     const { imports } = await staff.api.imports.list();
-    expect(imports[0]).toMatchObject({ id, fileName: 'listed.csv', by: staff.name });
+    expect(imports[0]).toMatchObject({
+      id,
+      fileName: 'listed.csv',
+      by: { id: staff.id, name: staff.name },
+    });
     const files: string[] = [];
     for await (const { key } of world.files.list()) files.push(key);
     expect(files).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Import, ImportColumn } from '@thedot/domain/imports/imports.contract';
 import type { OrganizationKind } from '@thedot/domain/users/organization-brief.contract';
 import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../users/brief-person.sql.ts';
 
@@ -55,7 +56,12 @@ const selectImport = (db: Db) =>
       'i.done_count as done',
       'i.created_at as createdAt',
       'i.ended_at as endedAt',
-      eb.case().when('u.id', 'is not', null).then(fullName('u')).end().as('by'),
+      eb
+        .case()
+        .when('u.id', 'is not', null)
+        .then(jsonBuildObject({ id: eb.ref('u.id').$notNull(), name: fullName('u') }))
+        .end()
+        .as('by'),
       countOutcome('created').as('created'),
       countOutcome('updated').as('updated'),
       countOutcome('skipped').as('skipped'),

@@ -1,5 +1,6 @@
 import type { Language } from '@thedot/domain/kernel/fields';
 import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../users/brief-person.sql.ts';
 
@@ -38,12 +39,17 @@ const selectOpenInvitations = (db: Db, organizationId: string) =>
 export const findOpenInvitations = (db: Db, organizationId: string) =>
   selectOpenInvitations(db, organizationId)
     .leftJoin('users as u', 'u.id', 'i.invited_by')
-    .select([
+    .select((eb) => [
       'i.id',
       'i.email',
       'i.created_at as sentAt',
       'i.expires_at as expiresAt',
-      sql<string | null>`case when u.id is not null then ${fullName('u')} end`.as('invitedBy'),
+      eb
+        .case()
+        .when('u.id', 'is not', null)
+        .then(jsonBuildObject({ id: eb.ref('u.id').$notNull(), name: fullName('u') }))
+        .end()
+        .as('invitedBy'),
     ])
     .orderBy('i.id', 'desc')
     .execute();

@@ -10,27 +10,36 @@ import type { Me } from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import type { z } from 'zod';
 import { type Context, transact } from '../../kernel/context.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
 import { saveOrganizationInfo } from '../organizations/organizations.service.ts';
 import { publishPersonChange } from '../users/user-changes.service.ts';
 import { completeUser, correctWaitingUser, findMe } from '../users/users.service.ts';
 import { publishSignUpReviewChange } from './sign-up-review-changes.service.ts';
-import { findRegistrationAnswers } from './sign-up-reviews.queries.ts';
-import { notifyReviewers } from './sign-up-reviews.service.ts';
+import { findRegistrationAnswers, updateStationAnswers } from './sign-up-reviews.queries.ts';
+import { assertStationForm, notifyReviewers } from './sign-up-reviews.service.ts';
 
 type Answers = z.output<typeof RegistrationCompletionChanges>;
 
 export async function findAnswers({ db, actor }: Context): Promise<RegistrationAnswers> {
-  const answers = assertFound(await findRegistrationAnswers(db, actor.id), 'user.not_found');
-  return { ...answers, language: language.parse(answers.language) };
+  const { company, wishes, ...answers } = assertFound(
+    await findRegistrationAnswers(db, actor.id),
+    'user.not_found',
+  );
+  return {
+    ...answers,
+    language: language.parse(answers.language),
+    station: company && wishes && { ...company, ...wishes },
+  };
 }
 
 export const completeRegistration = (
   ctx: Context,
-  { organization, ...profile }: Answers,
+  { organization, station, ...profile }: Answers,
 ): Promise<{ user: Me }> =>
   transact(ctx, async (tx, after) => {
     await completeUser(tx.db, tx.actor.id, profile);
     await saveOrganizationAnswers(tx, organization);
+    await saveStationChanges(tx, station);
     const user = await publishAnswers(tx);
     if (user.review === 'waiting') await notifyReviewers(tx, user);
     after(() => ctx.caller.invalidateSessions({ user: user.id }));
@@ -40,12 +49,14 @@ export const completeRegistration = (
 /** Until the decision: reviewers who have the registration open see the change. */
 export const correctAnswers = (
   ctx: Context,
-  { organization, ...profile }: Answers,
+  { organization, station, ...profile }: Answers,
 ): Promise<{ user: Me }> =>
   transact(ctx, async (tx) => {
     const isWaiting = await correctWaitingUser(tx.db, tx.actor.id, profile);
     assertAllowed(isWaiting ? null : 'registration.decided');
     await saveOrganizationAnswers(tx, organization);
+    await saveStationChanges(tx, station);
+    await auditCorrection(tx, { profile, organization, station });
     return { user: await publishAnswers(tx) };
   });
 
@@ -58,6 +69,36 @@ async function saveOrganizationAnswers(
   assertField('organization', organization.isOwner ? null : 'organization.owners_only');
   await saveOrganizationInfo(tx.db, organization.id, changes);
 }
+
+/** The answers of the 5G station's form. */
+async function saveStationChanges(tx: Context, changes: Answers['station']): Promise<void> {
+  if (!changes || Object.keys(changes).length === 0) return;
+  const { db, actor } = tx;
+  const [{ organization }, { station }] = [await findMe(tx), await findAnswers(tx)];
+  assertField('station', organization && station ? null : 'organization.owners_only');
+  const { slots, source, expertise, reason, question, fieldDescription, ...company } = changes;
+  const { foundedYear = null } = company;
+  assertStationForm({ slots: slots ?? [], foundedYear }, tx, 'station.');
+  if (organization)
+    await saveOrganizationInfo(db, organization.id, { ...company, description: fieldDescription });
+  await updateStationAnswers(db, actor.id, { slots, source, expertise, reason, question });
+}
+
+/** Names the fields that the user changed, for the reviewers; the values are in the registration. */
+const auditCorrection = (
+  { db, actor, caller }: Context,
+  changes: Readonly<Record<string, object | null | undefined>>,
+) =>
+  audit(db, {
+    actorId: actor.id,
+    action: 'registration.corrected',
+    subjectKind: 'user',
+    subjectId: actor.id,
+    details: {
+      fields: Object.values(changes).flatMap((part) => Object.keys(part ?? {})),
+    },
+    address: caller.address,
+  });
 
 /** Checks the answers as stored, and tells the pages that show them. */
 async function publishAnswers(tx: Context): Promise<Me> {

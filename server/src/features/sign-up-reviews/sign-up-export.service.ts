@@ -97,7 +97,9 @@ const SIGN_UP_COLUMNS: readonly Column[] = [
     yesNoLabel(row.isCompleted, language),
   ),
   timestamp('Decided', 'Décision', ({ reviewedAt }) => reviewedAt),
-  column('Decided by', 'Décision de', (row, language) => personName(row.reviewedBy, language)),
+  column('Decided by', 'Décision de', (row, language) =>
+    personName(row.reviewedBy?.name ?? null, language),
+  ),
   column('Reason', 'Motif', ({ reviewReason }) => reviewReason),
 
   column('Phone', 'Téléphone', ({ phone }) => phone),

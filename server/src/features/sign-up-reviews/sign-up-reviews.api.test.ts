@@ -46,7 +46,7 @@ describe('accepting', () => {
 
     expect(await decide(staff, accept(amira.id))).toMatchObject({
       review: 'accepted',
-      reviewedBy: staff.name,
+      reviewedBy: { id: staff.id, name: staff.name },
       role: 'startup',
     });
 

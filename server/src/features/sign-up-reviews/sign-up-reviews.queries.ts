@@ -4,8 +4,9 @@ import type {
 } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { searchWords } from '@thedot/domain/kernel/search';
 import type { ExpressionBuilder } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { jsonBuildObject, jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
+import { isEmptyUpdate } from '../../db/is-empty-update.ts';
 import { fullName } from '../users/brief-person.sql.ts';
 import { PROFILE_COLUMNS } from '../users/profile-columns.sql.ts';
 import type { DB, Users } from '../../db/schema.ts';
@@ -105,9 +106,14 @@ const withDetails = (signUps: ReturnType<typeof selectSignUps>) =>
       'u.bio',
       'u.keep_informed as keepInformed',
       'u.review_reason as reviewReason',
-      fullName('reviewer').$castTo<string | null>().as('reviewedBy'),
     ])
     .select((eb) => [
+      eb
+        .case()
+        .when('reviewer.id', 'is not', null)
+        .then(jsonBuildObject({ id: eb.ref('reviewer.id').$notNull(), name: fullName('reviewer') }))
+        .end()
+        .as('reviewedBy'),
       jsonObjectFrom(
         eb
           .selectFrom('organizations as company')
@@ -125,25 +131,7 @@ const withDetails = (signUps: ReturnType<typeof selectSignUps>) =>
             'company.has_startup_label as hasStartupLabel',
           ]),
       ).as('company'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('sign_up_reviews as r')
-          .whereRef('r.user_id', '=', 'u.id')
-          .select((r) => [
-            'r.source',
-            'r.expertise',
-            'r.reason',
-            'r.question',
-            jsonArrayFrom(
-              r
-                .selectFrom('sign_up_review_slots as s')
-                .whereRef('s.user_id', '=', 'r.user_id')
-                .select(['s.day', 's.part'])
-                .orderBy('s.day')
-                .orderBy('s.part'),
-            ).as('slots'),
-          ]),
-      ).as('answers'),
+      selectStationAnswers(eb).as('answers'),
       jsonArrayFrom(
         eb
           .selectFrom('files as f')
@@ -154,6 +142,28 @@ const withDetails = (signUps: ReturnType<typeof selectSignUps>) =>
           .orderBy('f.id'),
       ).as('documents'),
     ]);
+
+/** What the user `u` answered in the 5G station's form beyond their company. */
+const selectStationAnswers = (eb: ExpressionBuilder<DB & { u: Users }, 'u'>) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom('sign_up_reviews as r')
+      .whereRef('r.user_id', '=', 'u.id')
+      .select((r) => [
+        'r.source',
+        'r.expertise',
+        'r.reason',
+        'r.question',
+        jsonArrayFrom(
+          r
+            .selectFrom('sign_up_review_slots as s')
+            .whereRef('s.user_id', '=', 'r.user_id')
+            .select(['s.day', 's.part'])
+            .orderBy('s.day')
+            .orderBy('s.part'),
+        ).as('slots'),
+      ]),
+  );
 
 /** The user's own answers; those about the organization only for its owner. */
 export const findRegistrationAnswers = (db: Db, userId: string) =>
@@ -169,6 +179,24 @@ export const findRegistrationAnswers = (db: Db, userId: string) =>
           .select(['o.name', 'o.region', 'o.contact', 'o.website']),
       ).as('organization'),
     )
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('organizations as o')
+          .whereRef('o.id', '=', 'u.organization_id')
+          .whereRef('o.owner_id', '=', 'u.id')
+          .select((o) => [
+            'o.address',
+            'o.field',
+            'o.description as fieldDescription',
+            'o.founded_year as foundedYear',
+            'o.linkedin',
+            o.fn.coalesce('o.is_legally_published', o.lit(false)).as('isLegallyPublished'),
+            o.fn.coalesce('o.has_startup_label', o.lit(false)).as('hasStartupLabel'),
+          ]),
+      ).as('company'),
+      selectStationAnswers(eb).as('wishes'),
+    ])
     .where('u.id', '=', userId)
     .executeTakeFirst();
 
@@ -181,6 +209,24 @@ export async function insertStationAnswers(
     .insertInto('sign_up_reviews')
     .values({ user_id: userId, ...answers })
     .execute();
+  await db
+    .insertInto('sign_up_review_slots')
+    .values(slots.map((slot) => ({ user_id: userId, ...slot })))
+    .execute();
+}
+
+type StationAnswerChanges = { readonly [K in keyof StationAnswers]: StationAnswers[K] | undefined };
+
+/** Undefined keeps the stored value; times are replaced together. */
+export async function updateStationAnswers(
+  db: Db,
+  userId: string,
+  { slots, ...changes }: StationAnswerChanges,
+): Promise<void> {
+  if (!isEmptyUpdate(changes))
+    await db.updateTable('sign_up_reviews').set(changes).where('user_id', '=', userId).execute();
+  if (!slots) return;
+  await db.deleteFrom('sign_up_review_slots').where('user_id', '=', userId).execute();
   await db
     .insertInto('sign_up_review_slots')
     .values(slots.map((slot) => ({ user_id: userId, ...slot })))

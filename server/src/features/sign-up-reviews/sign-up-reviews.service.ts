@@ -62,13 +62,16 @@ export const canReadSignUpDocuments = async (
 export function assertStationForm(
   form: { readonly slots: StationAnswers['slots']; readonly foundedYear: number | null },
   { now, settings }: Pick<PublicContext, 'now' | 'settings'>,
+  prefix = '',
 ): void {
   const today = dayOf(now().getTime(), settings.hubTimeZone);
   const refusals = [
     ['foundedYear', refuseFoundedYear(form.foundedYear, today)] as const,
     ...form.slots.map(({ day }, i) => [`slots.${i}.day`, refuseVisitDay(day, today)] as const),
   ];
-  const errors = refusals.flatMap(([path, code]) => (code ? [fieldProblem(code, path)] : []));
+  const errors = refusals.flatMap(([path, code]) =>
+    code ? [fieldProblem(code, prefix + path)] : [],
+  );
   if (errors.length) throw new AppError('request.invalid', { errors });
 }
 

@@ -42,6 +42,52 @@ async function registered(more: Record<string, unknown> = {}) {
   return { signUp, headers, user };
 }
 
+describe('correcting the answers of the 5G station', () => {
+  test('changes what reviewers read, and is audited by its fields without their values', async () => {
+    const { signUp, headers, user } = await registered();
+    await world.db
+      .updateTable('users')
+      .set({ is_completed: true })
+      .where('id', '=', user.id)
+      .execute();
+    world.people.invalidateAll();
+    const { auth } = world.anonymous;
+    const { station } = await auth.answers({}, { headers });
+    expect(station).toMatchObject({ reason: signUp.reason, field: signUp.field });
+    expect(station?.slots).toEqual(signUp.slots);
+
+    const slots = [{ day: '2099-04-01', part: 'morning' as const }];
+    const changes = { reason: 'Another reason', foundedYear: null, slots };
+    await auth.correct({ body: { organization: null, station: changes } }, { headers });
+
+    const read = await staff.api.signUpReviews.get({ params: { id: user.id } });
+    expect(read).toMatchObject({
+      company: { field: signUp.field, foundedYear: null },
+      answers: { reason: changes.reason, slots, question: signUp.question },
+    });
+    const audited = await auditEntries(world, { action: 'registration.corrected' });
+    expect(audited).toMatchObject([
+      {
+        actorId: user.id,
+        subjectId: user.id,
+        details: { fields: ['foundedYear', 'reason', 'slots'] },
+      },
+    ]);
+    expect(JSON.stringify(audited)).not.toContain('Another reason');
+
+    const past = { slots: [{ day: '2020-04-01', part: 'morning' as const }] };
+    await expect(
+      auth.correct({ body: { organization: null, station: past } }, { headers }),
+    ).rejects.toMatchObject({ errors: [{ path: 'station.slots.0.day' }] });
+  });
+
+  test('is refused for a registration without them', async () => {
+    const other = await world.person('external', { review: 'waiting' });
+    const body = { organization: null, station: { reason: 'None' } };
+    await expectRefusal(other.api.auth.correct({ body }), 'organization.owners_only');
+  });
+});
+
 describe('registering for the 5G station', () => {
   test('keeps all answers and documents for the reviewers', async () => {
     const signUp = stationRegistration();

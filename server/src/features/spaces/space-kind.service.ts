@@ -3,7 +3,7 @@ import type { TransitionContext } from '../scheduling/default-flow.service.ts';
 import { createDefaultKind } from '../scheduling/default-kind.service.ts';
 import { spaceBookings } from './space-notifications.service.ts';
 import { lockSpaceBooking } from './spaces.queries.ts';
-import { findSpaceBooking, toReader } from './spaces.service.ts';
+import { findSpaceBooking, toReader } from './space-bookings.service.ts';
 
 async function lock({ db, actor }: TransitionContext, id: string) {
   const row = await lockSpaceBooking(db, id, actor ? toReader({ actor }) : undefined);

@@ -1,14 +1,8 @@
 import { spaces } from '@thedot/domain/spaces/spaces.contract';
 import { implement } from '../../http/implement.ts';
+import { findSpaceBooking, listSpaceBookings } from './space-bookings.service.ts';
 import { spaceKind } from './space-kind.service.ts';
-import {
-  bookSpace,
-  findAvailableSlots,
-  findSpaceBooking,
-  listSpaceBookings,
-  listSpaces,
-  previewWeeks,
-} from './spaces.service.ts';
+import { bookSpace, findAvailableSlots, listSpaces, previewWeeks } from './spaces.service.ts';
 
 export const spaceRoutes = implement(spaces, {
   list: async ({ query }, ctx) => listSpaces(ctx, query),

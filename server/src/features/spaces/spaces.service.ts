@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { isStaffActor } from '@thedot/domain/access/roles';
 import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
 import { DAY_MS, daysSpan, MINUTE_MS, slotOf, type Span, spanOf } from '@thedot/domain/kernel/time';
-import {
-  MAX_CALENDAR_DAYS,
-  MAX_CALENDAR_ENTRIES,
-  MAX_HORIZON_DAYS,
-  MAX_SPACE_MIN,
-} from '@thedot/domain/limits';
+import { MAX_HORIZON_DAYS, MAX_SPACE_MIN } from '@thedot/domain/limits';
 import type { Alternative } from '@thedot/domain/scheduling/alternatives.contract';
 import {
   findAlternatives,
@@ -17,7 +11,6 @@ import {
 import { findAvailable } from '@thedot/domain/scheduling/find-available.rules';
 import { freeSlots, isUnoccupied, type Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
 import { isWithinSchedule } from '@thedot/domain/scheduling/opening-hours.rules';
-import { allowedActions } from '@thedot/domain/scheduling/lifecycle.rules';
 import { bookableLengths, withBuffers } from '@thedot/domain/scheduling/policy.rules';
 import { checkSeries } from '@thedot/domain/scheduling/series.rules';
 import type { SeriesPreview, Slot } from '@thedot/domain/scheduling/slot.contract';
@@ -26,15 +19,11 @@ import {
   type NewSpaceBooking,
   type Space,
   type SpaceBooking,
-  SpaceBookingAction,
-  type SpaceBookingsQuery,
 } from '@thedot/domain/spaces/spaces.contract';
 import {
   assertSeats,
-  canSeeDetails,
   proposedMinutes,
   refuseSpaceSlot,
-  SPACE_LIFECYCLE,
   SPACE_TIME_REFUSALS,
   defaultMinutes,
 } from '@thedot/domain/spaces/spaces.rules';
@@ -49,22 +38,15 @@ import {
   toSnapshot,
   toSnapshotWindow,
 } from '../scheduling/snapshots.service.ts';
+import { toReader, toSpaceBooking } from './space-bookings.service.ts';
 import { spaceBookings } from './space-notifications.service.ts';
 import {
   findSpaceBookingRows,
-  findSpaceBookingsIn,
   findSpaceRows,
   insertSpaceBookings,
-  type SpaceBookingReader,
-  type SpaceBookingRow,
   type SpaceRow,
   type SpacesQuery,
 } from './spaces.queries.ts';
-
-export const toReader = ({ actor }: Pick<Context, 'actor'>): SpaceBookingReader => ({
-  userId: actor.id,
-  isStaff: isStaffActor(actor),
-});
 
 interface SpaceSnapshot extends Snapshot {
   readonly row: SpaceRow;
@@ -351,51 +333,4 @@ export async function findAvailableSlots(
     (a, b) => Date.parse(a.start) - Date.parse(b.start) || a.capacity - b.capacity,
   );
   return { timeZone, slots: sorted.map(({ capacity: _, ...slot }) => slot) };
-}
-
-/** Lists the bookings of a time range, by default all from now on. */
-export async function listSpaceBookings(
-  ctx: Context,
-  { from, to, scope, ...query }: SpaceBookingsQuery,
-): Promise<{ items: SpaceBooking[]; isComplete: boolean }> {
-  const start = to ? Date.parse(to) - MAX_CALENDAR_DAYS * DAY_MS : ctx.now().getTime();
-  const rows = await findSpaceBookingsIn(ctx.db, {
-    ...query,
-    ...toReader(ctx),
-    mine: scope === 'mine',
-    from: from ?? new Date(start).toISOString(),
-    to,
-    limit: MAX_CALENDAR_ENTRIES + 1,
-  });
-  return {
-    items: rows.slice(0, MAX_CALENDAR_ENTRIES).map((row) => toSpaceBooking(ctx, row)),
-    isComplete: rows.length <= MAX_CALENDAR_ENTRIES,
-  };
-}
-
-/** One booking; that of another user only for staff. */
-export async function findSpaceBooking(ctx: Context, id: string): Promise<SpaceBooking> {
-  const [row] = await findSpaceBookingRows(ctx.db, [id]);
-  const readable = row && canSeeDetails(ctx.actor, row.booker.id) ? row : undefined;
-  return toSpaceBooking(ctx, assertFound(readable, 'booking.not_found'));
-}
-
-function toSpaceBooking({ actor, now }: Context, row: SpaceBookingRow): SpaceBooking {
-  const { id, spaceId, spaceName, start, end, status, booker } = row;
-  const { title, persons, reason, cancelCause, decideBy, createdAt } = row;
-  const facts = { status, booker, slot: { start, end } };
-  const isReadable = canSeeDetails(actor, booker.id);
-  const allowed: readonly string[] = allowedActions(SPACE_LIFECYCLE, facts, actor, now());
-  return {
-    id,
-    space: { id: spaceId, name: spaceName },
-    start,
-    end,
-    status,
-    isMine: booker.id === actor.id,
-    details: isReadable
-      ? { booker, title, persons, reason, cancelCause, decideBy, createdAt }
-      : null,
-    actions: SpaceBookingAction.options.filter((it) => allowed.includes(it)),
-  };
 }

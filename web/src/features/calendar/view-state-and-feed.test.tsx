@@ -26,7 +26,7 @@ describe('the private feed URL', () => {
       return Response.json({ feed, ...(method === 'POST' && { address: 'https://hub/feed.ics' }) });
     });
     renderScreen(<FeedDialog opened onClose={() => {}} />);
-    await screen.findByText(/it can’t be shown again/);
+    await screen.findByText(/the link can’t be shown again/);
   });
 
   test('is revoked only after confirmation', async () => {

@@ -301,6 +301,8 @@ test('a message alone can’t be saved; a changed place can', async () => {
   expect(save).toHaveProperty('disabled', false);
 });
 
+const activity = () => screen.getByRole('region', { name: 'Activity' });
+
 const leila = { ...slimane, id: 'leila', name: 'Leila Trabelsi' };
 const sonia = { ...slimane, id: 'sonia', name: 'Sonia Mzali' };
 const passed = (by: Pick<BookingEvent, 'actor' | 'previousExpert' | 'reassignReason'>) => ({
@@ -317,7 +319,25 @@ test.each([
   ['is wanted at no other time', amira, 'unwanted', 'You declined Leila Trabelsi’s times'],
 ] as const)('the requester reads that a request %s', async (_what, actor, why, words) => {
   await renderBookingPage(passed({ actor, previousExpert: leila, reassignReason: why }), AMIRA);
-  expect(screen.getByText(words, { exact: false })).toBeTruthy();
+  const event = within(activity()).getAllByRole('listitem').at(-1);
+  expect(event?.textContent).toContain(words);
+  const expert = within(activity()).getByRole('link', { name: 'Leila Trabelsi' });
+  expect(expert.getAttribute('href')).toBe('/expert/leila');
+});
+
+test.each([
+  [NOUR, ['/users/view/amira', '/users/view/slimane']],
+  // Requesters have no page that an expert could open.
+  [SLIMANE, []],
+  [AMIRA, ['/expert/slimane']],
+])('the activity names people with links that %j may open', async (viewer, paths) => {
+  const events = [
+    makeBookingEvent(),
+    makeBookingEvent({ id: 's2', kind: 'proposed', actor: slimane }),
+  ];
+  await renderBookingPage({ ...request, events }, viewer);
+  const links = within(activity()).queryAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(paths);
 });
 
 test('the current expert sees only that the request went to another expert before', async () => {

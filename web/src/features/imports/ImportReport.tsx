@@ -7,7 +7,8 @@ import { useListFilters } from '../../lib/hooks/use-list-filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ExportMenu } from '../../ui/lists/ExportMenu.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
-import { useDisplayName } from '../../lib/format/use-display-name.ts';
+import { PersonLink } from '../../ui/people/PersonLink.tsx';
+import { Sentence } from '../../ui/people/Sentence.tsx';
 import { ImportRows, ImportRowsFilter } from './ImportRows.tsx';
 import { ImportChecked, ImportEnded, ImportRunning } from './ImportStatusCards.tsx';
 import { importExportUrl, useInvalidateUserLists } from './imports.data.ts';
@@ -16,7 +17,6 @@ import { importExportUrl, useInvalidateUserLists } from './imports.data.ts';
 export function ImportReport({ record }: { record: ImportPage }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  const nameOf = useDisplayName();
   const { outcome } = useListFilters(ImportRowsFilter).values;
   useInvalidateOnEnd(record);
 
@@ -24,11 +24,14 @@ export function ImportReport({ record }: { record: ImportPage }) {
     <>
       <PageHeader
         title={t(`one.title.${record.state}`)}
-        hint={t('one.hint', {
-          file: record.fileName,
-          by: record.by ? nameOf(record.by) : t('recent.nobody'),
-          when: format.ago(record.createdAt),
-        })}
+        hint={
+          <Sentence
+            text={({ by }) =>
+              t('one.hint', { file: record.fileName, by, when: format.ago(record.createdAt) })
+            }
+            names={{ by: record.by ? <PersonLink person={record.by} /> : t('recent.nobody') }}
+          />
+        }
         actions={
           <>
             <ExportMenu

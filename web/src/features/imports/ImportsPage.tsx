@@ -68,7 +68,7 @@ function RecentImport({ it }: { it: Import }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const nameOf = useDisplayName();
-  const by = it.by ? nameOf(it.by) : t('recent.nobody');
+  const by = it.by ? nameOf(it.by.name) : t('recent.nobody');
   return (
     <Link to={`/users/import/${it.id}`} className={classes.row}>
       <Box component="span" className={classes.name ?? ''}>

@@ -3,13 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SentAnnouncement } from '@thedot/domain/notifications/announcements.contract';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NewButton } from '../../ui/KeyButton.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PersonLink } from '../../ui/people/PersonLink.tsx';
+import { Sentence } from '../../ui/people/Sentence.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import classes from './AnnouncementsPage.module.css';
 import { announcementsQuery } from './announcements.data.ts';
@@ -54,7 +55,6 @@ export function AnnouncementsPage() {
 function AnnouncementRow({ announcement }: { announcement: SentAnnouncement }) {
   const { t } = useTranslation(['announcements', 'shell']);
   const format = useFormat();
-  const nameOf = useDisplayName();
   const { title, text, author, recipients, createdAt, link } = announcement;
   const page = findPage(link);
   return (
@@ -66,7 +66,12 @@ function AnnouncementRow({ announcement }: { announcement: SentAnnouncement }) {
         {text}
       </Text>
       <Group gap="4px 8px" fz={13} c="var(--dot-ink-2)">
-        <span>{t('by', { name: nameOf(author.name) })}</span>
+        <span>
+          <Sentence
+            text={(names) => t('by', names)}
+            names={{ name: <PersonLink person={author} /> }}
+          />
+        </span>
         <time dateTime={createdAt}>{format.ago(createdAt)}</time>
         <span>{t('recipients', { count: recipients })}</span>
         {page && (

@@ -7,7 +7,7 @@ setUpScreens('scheduling');
 
 const request = {
   title: 'Board meeting',
-  requester: 'Amira Ben Salah',
+  requester: { id: 'amira', name: 'Amira Ben Salah' },
   resource: 'Sahel',
   start: '2026-12-01T09:00:00Z',
   end: '2026-12-01T10:00:00Z',
@@ -19,12 +19,16 @@ test('names the requests that lose, and approves without a reason', async () => 
   renderScreen(
     <ApprovalCard
       request={request}
-      competing={[{ ...request, title: 'Workshop', requester: 'Mehdi Ayadi' }]}
+      competing={[{ ...request, title: 'Workshop', requester: { id: 'mehdi', name: 'Mehdi Ayadi' } }]}
       onApprove={onApprove}
       onDecline={onDecline}
     />,
+    { me: { role: 'dot' } },
   );
-  await screen.findByText(/^Workshop, Mehdi Ayadi, /);
+  const requester = await screen.findByRole('link', { name: 'Amira Ben Salah' });
+  expect(requester.getAttribute('href')).toBe('/users/view/amira');
+  await screen.findByRole('link', { name: 'Mehdi Ayadi' });
+  expect(screen.getByRole('listitem').textContent).toMatch(/^Workshop, Mehdi Ayadi, /);
   await pressButton('Approve');
   await screen.findByText('Booking approved');
   expect(onApprove).toHaveBeenCalledTimes(1);

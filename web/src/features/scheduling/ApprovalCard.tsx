@@ -7,11 +7,12 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import { afterMutation } from '../../lib/query/after-mutation.ts';
 import { Card } from '../../ui/Card.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { PersonLink } from '../../ui/people/PersonLink.tsx';
 
 /** A request that waits for a decision about one resource. */
 export interface ApprovalRequest extends Slot {
   readonly title: string;
-  readonly requester: string;
+  readonly requester: { readonly id: string; readonly name: string };
   readonly resource: string;
 }
 
@@ -47,7 +48,14 @@ export function ApprovalCard(props: Props) {
   }
 
   return (
-    <Card title={title} hint={`${requester}, ${resource}`}>
+    <Card
+      title={title}
+      hint={
+        <>
+          <PersonLink person={requester} />, {resource}
+        </>
+      }
+    >
       <Stack gap="md">
         <Text fw={600}>{formatTime(request)}</Text>
         {children}
@@ -56,8 +64,8 @@ export function ApprovalCard(props: Props) {
             {t('approval.losing', { count: competing.length })}
             <List>
               {competing.map((it) => (
-                <List.Item key={`${it.requester} ${it.start}`}>
-                  {`${it.title}, ${it.requester}, ${formatTime(it)}`}
+                <List.Item key={`${it.requester.id} ${it.start}`}>
+                  {it.title}, <PersonLink person={it.requester} />, {formatTime(it)}
                 </List.Item>
               ))}
             </List>

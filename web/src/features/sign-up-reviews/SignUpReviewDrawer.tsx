@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isNotFoundError } from '../../lib/api/api-errors.ts';
 import { toPerson, useMe } from '../../lib/session/session.ts';
+import { PersonLink } from '../../ui/people/PersonLink.tsx';
+import { Sentence } from '../../ui/people/Sentence.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -15,7 +17,6 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { SidePanel } from '../../ui/dialogs/SidePanel.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
-import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { signUpReviewQuery } from './sign-up-reviews.data.ts';
 import { ReviewDecisionForm } from './ReviewDecisionForm.tsx';
 import classes from './SignUpReviewDrawer.module.css';
@@ -117,15 +118,14 @@ function Head({ signUp, nameRef }: HeadProps) {
 function Decided({ signUp: { review, reviewedAt, reviewedBy } }: { signUp: SignUpDetails }) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
-  const nameOf = useDisplayName();
   if (review === 'waiting' || !reviewedAt) return null;
   return (
     <>
       <br />
-      {t(`one.decided_${review}`, {
-        name: reviewedBy ? nameOf(reviewedBy) : t('one.somebody'),
-        when: format.date(reviewedAt),
-      })}
+      <Sentence
+        text={({ name }) => t(`one.decided_${review}`, { name, when: format.date(reviewedAt) })}
+        names={{ name: reviewedBy ? <PersonLink person={reviewedBy} /> : t('one.somebody') }}
+      />
     </>
   );
 }

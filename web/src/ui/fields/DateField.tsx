@@ -14,7 +14,10 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | '
   onBlur?: () => void;
   min?: string | undefined;
   max?: string | undefined;
-  /** Only dates are passed on; other text is dropped on blur. Otherwise it is passed on, to be rejected by validation. */
+  /**
+   * Only dates from `min` to `max` are passed on; other text is dropped on blur. Otherwise all is passed on, to be
+   * rejected by validation.
+   */
   datesOnly?: boolean;
   /** In a panel, whose calendar opens inside it, so that a choice does not close it. */
   isInPanel?: boolean;
@@ -42,9 +45,15 @@ export function DateField({
   const choose = name ? t('date.choose_for', { name }) : t('date.choose');
   const shown = day ? formatTypedDate(day, language) : (value ?? '');
 
+  function parse(text: string) {
+    const date = parseTypedDate(text, language);
+    const isOutside = date !== null && ((min && date < min) || (max && date > max));
+    return datesOnly && isOutside ? null : date;
+  }
+
   function type(text: string) {
     setTyped(text);
-    const next = hasFullYear(text) ? parseTypedDate(text, language) : null;
+    const next = hasFullYear(text) ? parse(text) : null;
     if (next !== value && (next || text.trim() === '' || !datesOnly)) onChange(next);
   }
 
@@ -53,7 +62,7 @@ export function DateField({
     if (typed === null) return;
     setTyped(null);
     const text = typed.trim();
-    const next = parseTypedDate(text, language) ?? (datesOnly ? null : text || null);
+    const next = parse(text) ?? (datesOnly ? null : text || null);
     if (next && next !== value) onChange(next);
   }
 

@@ -268,7 +268,7 @@ describe('a file', () => {
   }
   const confirm = async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete file' });
-    within(dialog).getByText(/^wrong.pdf will be deleted for both of you/);
+    within(dialog).getByText(/^The file wrong.pdf will be deleted for both of you/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete file' }));
   };
 

@@ -28,7 +28,8 @@ import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Timeline, type TimelineTone } from '../../../ui/records/Timeline.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
+import { Sentence } from '../../../ui/people/Sentence.tsx';
 
 const ICONS: Readonly<Record<BookingEventKind, ComponentType<IconProps>>> = {
   requested: IconSend,
@@ -58,16 +59,16 @@ const TONES: Readonly<Partial<Record<BookingEventKind, TimelineTone>>> = {
   edited: 'quiet',
 };
 
-export function BookingTimeline({ booking: { events, requester } }: { booking: BookingPage }) {
+export function BookingTimeline({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('bookings');
   return (
     <Card title={t('timeline.title')}>
       <Timeline
-        events={events.map((step, index) => ({
+        events={booking.events.map((step, index) => ({
           id: step.id,
           icon: ICONS[step.kind],
           tone: TONES[step.kind],
-          title: <EventTitle step={step} requesterId={requester.id} isFirst={index === 0} />,
+          title: <EventTitle step={step} booking={booking} isFirst={index === 0} />,
           at: step.at,
           details: <Details step={step} />,
         }))}
@@ -109,27 +110,34 @@ function Details({ step: { slots, reason } }: { step: BookingEvent }) {
 
 interface StepProps {
   step: BookingEvent;
-  requesterId: string;
+  booking: BookingPage;
   isFirst: boolean;
 }
 
-function EventTitle({ step, requesterId, isFirst }: StepProps) {
+function EventTitle({ step, booking, isFirst }: StepProps) {
   const { t } = useTranslation('bookings');
-  const nameOf = useDisplayName();
   const { id } = useMe();
   const { kind: its, actor, previousExpert, reassignReason } = step;
+  const isExpert = actor !== null && [booking.expert.id, previousExpert?.id].includes(actor.id);
+  const name = actor ? <PersonLink person={actor} isExpert={isExpert} /> : t('hub');
   // A booking whose first event is a proposal was offered by the expert.
   const kind = isFirst && its === 'proposed' ? 'offered' : its;
   if (kind === 'lapsed') return t('timeline.lapsed');
   if (kind === 'passed_on') {
     if (!previousExpert || !reassignReason) return t('timeline.passed_on.before');
-    const isMine = reassignReason === 'unwanted' && id === requesterId;
-    const names = { expert: nameOf(previousExpert.name), name: actor ? nameOf(actor.name) : '' };
-    return isMine
-      ? t('timeline.you.passed_on', names)
-      : t(`timeline.passed_on.${reassignReason}`, names);
+    const isMine = reassignReason === 'unwanted' && id === booking.requester.id;
+    return (
+      <Sentence
+        text={(names) =>
+          isMine
+            ? t('timeline.you.passed_on', names)
+            : t(`timeline.passed_on.${reassignReason}`, names)
+        }
+        names={{ expert: <PersonLink person={previousExpert} isExpert />, name: actor && name }}
+      />
+    );
   }
   if (kind === 'finished' && !actor) return t('timeline.over');
   if (actor?.id === id) return t(`timeline.you.${kind}`);
-  return t(`timeline.${kind}`, { name: actor ? nameOf(actor.name) : t('hub') });
+  return <Sentence text={(names) => t(`timeline.${kind}`, names)} names={{ name }} />;
 }

@@ -3,6 +3,7 @@ import { Expertise } from '@thedot/domain/experts/experts.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../ui/Chip.tsx';
+import { ChoiceCard } from './ChoiceCard.tsx';
 import classes from './TopicField.module.css';
 
 /** With more topics, a list takes less room. */
@@ -74,10 +75,9 @@ export function TopicField({ own, value = null, error, onChange, ...field }: Pro
     >
       <Group gap={8} mt={4}>
         {topics.map((topic) => (
-          <Radio.Card key={topic} value={topic} className={classes.topic ?? ''}>
-            <Radio.Indicator className={classes.radio ?? ''} />
+          <ChoiceCard key={topic} value={topic} className={classes.topic}>
             {t(`ui:category.${topic}`)}
-          </Radio.Card>
+          </ChoiceCard>
         ))}
       </Group>
     </Radio.Group>

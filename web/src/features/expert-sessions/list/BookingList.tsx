@@ -24,6 +24,7 @@ import { RowTitle, CellSubtitle } from '../../../ui/lists/RowTitle.tsx';
 import { awaitedBy, counterpartOf, partyOf } from '../booking-viewer.ts';
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
+import { Sentence } from '../../../ui/people/Sentence.tsx';
 import { bookingsQuery, type MyBookingsFilter } from '../bookings.data.ts';
 import type { SessionAction } from '../session-actions.ts';
 import { BookingRowMenu } from './BookingRowMenu.tsx';
@@ -111,7 +112,6 @@ function useBookingNames() {
 
 function useColumns(): readonly RecordColumn<Booking>[] {
   const { t } = useTranslation(['bookings', 'life', 'ui']);
-  const nameOf = useDisplayName();
   const { id: myId } = useMe();
   return [
     {
@@ -143,7 +143,14 @@ function useColumns(): readonly RecordColumn<Booking>[] {
             <div>
               <PersonLink person={person} isExpert={person === booking.expert} />
               <CellSubtitle>
-                {isThirdParty ? t('for', { name: nameOf(booking.requester.name) }) : organization}
+                {isThirdParty ? (
+                  <Sentence
+                    text={(names) => t('for', names)}
+                    names={{ name: <PersonLink person={booking.requester} /> }}
+                  />
+                ) : (
+                  organization
+                )}
               </CellSubtitle>
             </div>
           </Group>
@@ -185,7 +192,6 @@ function When({ booking }: { booking: Booking }) {
 
 function Awaited({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
-  const nameOf = useDisplayName();
   const format = useFormat();
   const awaited = awaitedBy(booking, useMe().id);
   if (!awaited) return null;
@@ -206,7 +212,12 @@ function Awaited({ booking }: { booking: Booking }) {
           {t('yourTurn')}
         </Group>
       ) : (
-        <CellSubtitle>{t('theirTurn', { name: nameOf(awaited.name) })}</CellSubtitle>
+        <CellSubtitle>
+          <Sentence
+            text={(names) => t('theirTurn', names)}
+            names={{ name: <PersonLink person={awaited} isExpert={awaited === booking.expert} /> }}
+          />
+        </CellSubtitle>
       )}
       <CellSubtitle>
         {booking.answerBy && t('until', { time: format.dayAndTime(booking.answerBy) })}

@@ -21,6 +21,7 @@ import {
   useSlotConflict,
   useCounterpartTime,
 } from '../booking-viewer.ts';
+import { ChoiceCard } from '../fields/ChoiceCard.tsx';
 import classes from './BookingTimes.module.css';
 import { RemainingHours } from './RemainingHours.tsx';
 import { IconX, IconHourglass } from '@tabler/icons-react';
@@ -81,16 +82,15 @@ export function AnswerForm({
       >
         <Stack gap={8} mb={14}>
           {booking.slots.map((slot) => (
-            <Radio.Card
+            <ChoiceCard
               key={slot.start}
               value={slot.start}
               disabled={refuseSlot(booking.slots, slot.start, now) !== null}
-              className={classes.choice ?? ''}
+              className={classes.choice}
               aria-label={`${format.longDay(slot.start)}, ${format.timeRange(slot.start, slot.end)}`}
             >
-              <Radio.Indicator className={classes.radio ?? ''} />
               <ProposedTime booking={booking} slot={slot} />
-            </Radio.Card>
+            </ChoiceCard>
           ))}
         </Stack>
       </Radio.Group>

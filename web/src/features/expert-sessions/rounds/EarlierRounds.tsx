@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
+import { Sentence } from '../../../ui/people/Sentence.tsx';
 import { partyOf } from '../booking-viewer.ts';
 import classes from './EarlierRounds.module.css';
 
@@ -41,13 +42,21 @@ interface RoundProps {
 function Round({ booking, round, next }: RoundProps) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
-  const nameOf = useDisplayName();
   const isMine = partyOf(booking, useMe().id) === round.author;
-  const name = nameOf((round.by ?? booking[round.author]).name);
+  const person = round.by ?? booking[round.author];
   return (
     <li>
       <Group component="p" gap="2px 10px" align="baseline" m={0} fw={600}>
-        {isMine ? t('round.youProposed') : t('round.theyProposed', { name })}
+        {isMine ? (
+          t('round.youProposed')
+        ) : (
+          <span>
+            <Sentence
+              text={(names) => t('round.theyProposed', names)}
+              names={{ name: <PersonLink person={person} isExpert={round.author === 'expert'} /> }}
+            />
+          </span>
+        )}
         <time className={classes.at} dateTime={round.createdAt}>
           {format.dayAndTime(round.createdAt)}
         </time>

@@ -12,6 +12,7 @@ import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { briefingQuery } from '../followups.data.ts';
 import classes from './BriefingCard.module.css';
 import { NoteEntry } from './NoteEntry.tsx';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotRating } from '../../../ui/dots/DotRating.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -229,9 +230,8 @@ interface StepProps {
 /** An open step, read-only here. */
 function OpenStep({ step: { text, due, owner } }: StepProps) {
   const { t } = useTranslation('followups');
-  const nameOf = useDisplayName();
   const me = useMe();
-  const name = owner ? nameOf(owner.name) : t('steps.nobody');
+  const name = owner ? <PersonLink person={owner} /> : t('steps.nobody');
   return (
     <Group align="baseline" gap="2px 12px">
       <span className={classes.topic}>{text}</span>

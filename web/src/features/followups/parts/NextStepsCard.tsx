@@ -20,9 +20,9 @@ import { StepCheck } from './StepCheck.tsx';
 import { useMe } from '../../../lib/session/session.ts';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { StepDueDate } from './StepDueDate.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
+import { Sentence } from '../../../ui/people/Sentence.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 
 interface CardProps {
@@ -169,14 +169,19 @@ const StepFacts = ({ step }: { step: NextStep }) => (
 /** The owner of an open step, or the user who completed it. */
 function Person({ step: { owner, doneAt, doneBy } }: { step: NextStep }) {
   const { t } = useTranslation('followups');
-  const nameOf = useDisplayName();
   const me = useMe();
   const isDone = doneAt !== null;
   const person = isDone ? doneBy : owner;
   if (!person) return <span>{t(isDone ? 'steps.done' : 'steps.nobody')}</span>;
-  const name = nameOf(person.name);
   const mine = t(isDone ? 'steps.doneByYou' : 'steps.you');
-  const theirs = isDone ? t('steps.doneBy', { name }) : <PersonLink person={person} />;
+  const link = <PersonLink person={person} />;
+  const theirs = isDone ? (
+    <span>
+      <Sentence text={(names) => t('steps.doneBy', names)} names={{ name: link }} />
+    </span>
+  ) : (
+    link
+  );
   return (
     <Group component="span" gap={7}>
       <DotAvatar name={person.name} photo={person.photo} size={20} />

@@ -3,7 +3,7 @@ import type { BookingNote } from '@thedot/domain/followups/booking-notes.contrac
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import classes from './BriefingCard.module.css';
 
 interface Props {
@@ -14,13 +14,12 @@ interface Props {
 export function NoteEntry({ note: { text, author, createdAt }, aside }: Props) {
   const { t } = useTranslation('followups');
   const format = useFormat();
-  const nameOf = useDisplayName();
   return (
     <>
       <Text className={classes.text ?? ''}>{text}</Text>
       <Group justify="space-between" gap={8} mih={28} fz="xs" c="dimmed">
         <span>
-          {author ? nameOf(author.name) : t('notes.somebody')} ·{' '}
+          {author ? <PersonLink person={author} /> : t('notes.somebody')} ·{' '}
           <time dateTime={createdAt}>{format.ago(createdAt)}</time>
         </span>
         {aside}

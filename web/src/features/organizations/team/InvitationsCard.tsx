@@ -12,10 +12,11 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { NewButton } from '../../../ui/KeyButton.tsx';
 import { DividedList } from '../../../ui/lists/DividedList.tsx';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
+import { Sentence } from '../../../ui/people/Sentence.tsx';
 import { RecordRow } from '../../../ui/records/RecordRow.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import {
   invitationsQuery,
   inviteMember,
@@ -54,7 +55,6 @@ interface RowProps {
 function InvitationRow({ invitation, organizationId }: RowProps) {
   const { t } = useTranslation('organizations');
   const format = useFormat();
-  const nameOf = useDisplayName();
   const resend = useResendInvitation(organizationId);
   const revoke = useRevokeInvitation(organizationId);
   const { id, email, invitedBy, sentAt, expiresAt, isExpired } = invitation;
@@ -79,9 +79,14 @@ function InvitationRow({ invitation, organizationId }: RowProps) {
       badges={isExpired && <Chip tone="warning">{t('invitations.expired')}</Chip>}
       subtitle={
         <>
-          {invitedBy
-            ? t('invitations.sent', { ago, name: nameOf(invitedBy) })
-            : t('invitations.sent_only', { ago })}
+          {invitedBy ? (
+            <Sentence
+              text={({ name }) => t('invitations.sent', { ago, name })}
+              names={{ name: <PersonLink person={invitedBy} /> }}
+            />
+          ) : (
+            t('invitations.sent_only', { ago })
+          )}
           {!isExpired && ` · ${t('invitations.until', { day: format.day(expiresAt) })}`}
         </>
       }

@@ -48,7 +48,7 @@ export function Approvals<Booking extends DefaultBooking>({
         return (
           <ApprovalCard
             key={id}
-            request={{ title, requester: nameOf(booker.name), resource, start, end }}
+            request={{ title, requester: booker, resource, start, end }}
             competing={[]}
             onApprove={() => kind.approve(id)}
             onApproved={focusStatus}

@@ -11,7 +11,11 @@ export interface DefaultBooking extends Slot {
   /** Null for users who only see that the resource is taken. */
   readonly details: {
     readonly title: string;
-    readonly booker: { readonly name: string; readonly organization: string | null };
+    readonly booker: {
+      readonly id: string;
+      readonly name: string;
+      readonly organization: string | null;
+    };
     readonly decideBy: string | null;
   } | null;
   readonly actions: readonly string[];

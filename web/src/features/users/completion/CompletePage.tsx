@@ -1,10 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type RegistrationAnswers,
-  RegistrationCompletion,
-} from '@thedot/domain/sign-up-reviews/registration.contract';
+import { RegistrationCompletion } from '@thedot/domain/sign-up-reviews/registration.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +21,7 @@ import {
   listAnswerNames,
   listMissing,
   toChanges,
+  type ShownAnswers,
 } from './answers.ts';
 
 const HOME = '/dashboard';
@@ -48,7 +46,7 @@ export function CompletePage() {
 }
 
 /** A draft keeps the input until it is sent. */
-function CompletionForm({ stored }: { stored: RegistrationAnswers }) {
+function CompletionForm({ stored }: { stored: ShownAnswers }) {
   const { t } = useTranslation('users');
   const me = useMe();
   const navigate = useNavigate();
@@ -114,7 +112,7 @@ function CompletionForm({ stored }: { stored: RegistrationAnswers }) {
   );
 }
 
-const toInitialValues = (stored: RegistrationAnswers): RegistrationCompletion => ({
+const toInitialValues = (stored: ShownAnswers): RegistrationCompletion => ({
   ...stored,
   timeZone: stored.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
 });

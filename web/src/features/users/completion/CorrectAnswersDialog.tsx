@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type RegistrationAnswers,
-  RegistrationCompletion,
-} from '@thedot/domain/sign-up-reviews/registration.contract';
+import { RegistrationCompletion } from '@thedot/domain/sign-up-reviews/registration.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -10,7 +7,13 @@ import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { AnswerFields } from './AnswerFields.tsx';
-import { answersQuery, correctAnswers, listAnswerNames, toChanges } from './answers.ts';
+import {
+  answersQuery,
+  correctAnswers,
+  listAnswerNames,
+  toChanges,
+  type ShownAnswers,
+} from './answers.ts';
 
 interface Props {
   opened: boolean;
@@ -34,7 +37,7 @@ function Answers({ onClose }: Pick<Props, 'onClose'>) {
   return <Skeletons shape="text" count={6} />;
 }
 
-function AnswersForm({ stored, onClose }: { stored: RegistrationAnswers; onClose: () => void }) {
+function AnswersForm({ stored, onClose }: { stored: ShownAnswers; onClose: () => void }) {
   const { t } = useTranslation('users');
   return (
     <DialogForm

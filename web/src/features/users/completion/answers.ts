@@ -38,24 +38,30 @@ export type AnswerName = (typeof PERSONAL | typeof ORGANIZATION)[number];
 
 export const listAnswerNames = ({
   organization,
-}: Pick<RegistrationAnswers, 'organization'>): readonly AnswerName[] =>
+}: Pick<ShownAnswers, 'organization'>): readonly AnswerName[] =>
   organization ? [...PERSONAL, ...ORGANIZATION] : PERSONAL;
 
 /** The fields that the contract refuses as they are stored: those that the user has to fill in. */
-export function listMissing(answers: RegistrationAnswers): readonly AnswerName[] {
+export function listMissing(answers: ShownAnswers): readonly AnswerName[] {
   const checked = RegistrationCompletion.safeParse(answers, { reportInput: true });
   const paths = checked.success ? [] : fieldProblems(checked.error).map(({ path }) => path);
   return listAnswerNames(answers).filter((name) => paths.includes(name));
 }
 
+export type ShownAnswers = Omit<RegistrationAnswers, 'station'>;
+
 export const answersQuery = queryOptions({
   queryKey: ['auth', 'answers'],
-  queryFn: ({ signal }) => api.answers({}, { signal }),
+  // The forms have no fields for the answers of the 5G station's form.
+  queryFn: async ({ signal }): Promise<ShownAnswers> => {
+    const { station: _, ...answers } = await api.answers({}, { signal });
+    return answers;
+  },
 });
 
 /** Sends changed fields only: others may change the remaining fields meanwhile. */
 export const toChanges = (
-  stored: RegistrationAnswers,
+  stored: ShownAnswers,
   { organization, ...profile }: RegistrationCompletion,
 ): RegistrationCompletionChanges => ({
   ...changedFields<Omit<RegistrationCompletion, 'organization'>>(stored, profile),

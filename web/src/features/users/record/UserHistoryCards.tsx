@@ -13,8 +13,8 @@ import { NoteForm } from '../../../ui/records/NoteForm.tsx';
 import { DividedList } from '../../../ui/lists/DividedList.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
+import { Sentence } from '../../../ui/people/Sentence.tsx';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
 import {
   useAddNote,
@@ -44,7 +44,6 @@ export function UserBookings({ userId }: { userId: string }) {
 function BookingRow({ booking, userId }: { booking: Booking; userId: string }) {
   const { t } = useTranslation(['directory', 'ui']);
   const format = useFormat();
-  const nameOf = useDisplayName();
   const { id, expert, requester, category, session, createdAt } = booking;
   const other = expert.id === userId ? requester : expert;
   return (
@@ -53,7 +52,10 @@ function BookingRow({ booking, userId }: { booking: Booking; userId: string }) {
         <Anchor component={Link} to={`/booking/${id}`} c="var(--dot-ink)" fw={600}>
           {t(`ui:category.${category}`)}
         </Anchor>{' '}
-        {t('bookings.with', { name: nameOf(other.name) })}
+        <Sentence
+          text={(names) => t('bookings.with', names)}
+          names={{ name: <PersonLink person={other} isExpert={other === expert} /> }}
+        />
         <Text fz="sm" c="var(--dot-ink-2)">
           {session
             ? format.dayAndRange(session.start, session.end)
@@ -86,15 +88,18 @@ export function UserActivity({ userId }: { userId: string }) {
 function ActivityRow({ activity, userId }: { activity: Activity; userId: string }) {
   const { t } = useTranslation('directory');
   const format = useFormat();
-  const nameOf = useDisplayName();
   const { at, actor } = activity;
-  const name = actor ? nameOf(actor.name) : t('activity.hub');
+  const name = actor ? <PersonLink person={actor} /> : t('activity.hub');
   return (
     <>
       <ActivityText activity={activity} />
       <Text fz="sm" c="var(--dot-ink-2)">
         <time dateTime={at}>{format.dayAndTime(at)}</time> ·{' '}
-        {actor?.id === userId ? t('activity.self') : t('activity.by', { name })}
+        {actor?.id === userId ? (
+          t('activity.self')
+        ) : (
+          <Sentence text={(names) => t('activity.by', names)} names={{ name }} />
+        )}
       </Text>
     </>
   );
