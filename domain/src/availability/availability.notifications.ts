@@ -12,7 +12,7 @@ export const availabilityNotifications = {
         subject: 'We can’t read your personal calendar',
         heading: 'We can’t read your personal calendar',
         paragraphs: [
-          'We haven’t been able to read your personal calendar for a day. Your busy times there no longer block your availability, so people may request sessions at those times.',
+          'We haven’t been able to read your personal calendar for a day. Until we can, people may request sessions at times when you’re busy.',
           param('failure') === 'key_lost'
             ? 'We can no longer read the saved address of your personal calendar. Enter the address again, or remove the calendar.'
             : 'The address of your personal calendar may have changed. Check the address, or remove the calendar. The calendar will work again as soon as we can read it.',

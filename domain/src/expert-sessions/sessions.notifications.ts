@@ -9,7 +9,7 @@ const reminderInEnglish =
   ({ param, when, shortWhen, link }) => ({
     subject: formatSubject(param('name'), shortWhen),
     heading: `Your session with ${param('name')}`,
-    paragraphs: ['If you can’t attend, let them know now.'],
+    paragraphs: [`If you can’t attend, let ${param('name')} know now.`],
     facts: [
       ['When', when],
       ['Where', param('where')],
@@ -149,7 +149,7 @@ export const expertSessionNotifications = {
         '': '{{name}} reported a no-show for your session',
         _attended: '{{name}} withdrew the no-show report for your session',
       },
-      preference: 'No-show reported or withdrawn',
+      preference: 'No-show report made or withdrawn',
       email: ({ param, when, link }) => ({
         ...(param('attendance') === 'attended'
           ? sessionTookPlaceInEnglish(param('name'))

@@ -49,7 +49,7 @@ export const followUpNotifications = {
       preference: 'Next step due',
       email: ({ param, day, link }) => ({
         subject: `Next step due: ${param('step')}`,
-        heading: 'A next step is due',
+        heading: 'You have a next step due',
         paragraphs: [
           `You and ${param('name')} agreed on this next step. Mark it as done, or choose another day.`,
         ],

@@ -71,7 +71,7 @@ const textsInEnglish = ({ label, the }: BookingWords['en']): Texts => ({
     preference: `${label} booking request expired`,
     subject: (resource) => `Expired: ${resource}`,
     heading: 'Your booking request expired',
-    paragraph: 'It wasn’t answered in time.',
+    paragraph: 'Your request wasn’t answered in time.',
     action: 'Choose another time',
   },
   deleted: {

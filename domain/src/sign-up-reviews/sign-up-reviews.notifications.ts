@@ -21,7 +21,7 @@ export const signUpReviewNotifications = {
           'The new user’s profile is complete. Approve the registration, or decline it with a reason.',
         ],
         action: { label: 'Review registration', url: link },
-        note: 'You won’t get any more emails about new registrations until you open this registration.',
+        note: 'You won’t get any more emails about new registrations until you open this one.',
       }),
     },
     fr: {

@@ -1,5 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Attendance, DisplayedStatus, Party } from '@thedot/domain/expert-sessions/bookings.contract';
+import {
+  Attendance,
+  DisplayedStatus,
+  Party,
+} from '@thedot/domain/expert-sessions/bookings.contract';
 import {
   type HubBooking,
   type HubBookingSort,
