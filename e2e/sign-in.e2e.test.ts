@@ -89,8 +89,8 @@ test('a startup links its bank in French, signs in with it, and removes the link
   await switchToFrench(page);
   await fillFields(page, { 'Adresse e-mail': email, 'Mot de passe': password });
   await clickButton(page, 'Se connecter');
-  await clickButton(page, 'Lier La Banque');
-  const dialog = page.getByRole('dialog', { name: 'Lier La Banque' });
+  await clickButton(page, 'Associer La Banque');
+  const dialog = page.getByRole('dialog', { name: 'Associer La Banque' });
   const passwordField = dialog.getByLabel('Mot de passe', { exact: true });
   await passwordField.fill('un essai pour voir');
   await dialog.getByRole('button', { name: 'Continuer vers La Banque' }).click();
@@ -108,10 +108,10 @@ test('a startup links its bank in French, signs in with it, and removes the link
   await page.waitForURL('**/booking');
 
   await page.goto('/account?tab=security');
-  await clickButton(page, 'Délier La Banque');
-  const leaving = page.getByRole('dialog', { name: 'Délier La Banque' });
+  await clickButton(page, 'Dissocier La Banque');
+  const leaving = page.getByRole('dialog', { name: 'Dissocier La Banque' });
   await leaving.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await leaving.getByRole('button', { name: 'Délier' }).click();
+  await leaving.getByRole('button', { name: 'Dissocier' }).click();
   await page.getByText('Connexion avec La Banque désactivée').waitFor();
   await page.context().clearCookies({ name: /refresh|signed-in/ });
   await page.goto('/login');

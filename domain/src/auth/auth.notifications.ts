@@ -23,7 +23,7 @@ export const authEmails = {
         `Vérifiez votre adresse e-mail pour poursuivre votre inscription à ${hub}. Le lien vous connecte directement.`,
       ],
       action: { label: 'Vérifier mon adresse', url: link },
-      note: 'Ce lien est utilisable une seule fois et expire dans 24 heures. Si vous n’êtes pas à l’origine de cette inscription, ignorez cet e-mail.',
+      note: 'Ce lien fonctionne une seule fois et expire dans 24 heures. Si vous n’êtes pas à l’origine de cette inscription, ignorez cet e-mail.',
     }),
   }),
   invite: defineEmail({
@@ -68,10 +68,10 @@ export const authEmails = {
       subject: 'Réinitialisez votre mot de passe',
       heading: 'Réinitialisez votre mot de passe',
       paragraphs: [
-        `Une réinitialisation du mot de passe de votre compte ${hub} a été demandée. Choisissez-en un nouveau ici.`,
+        `Une réinitialisation du mot de passe de votre compte ${hub} a été demandée. Choisissez un nouveau mot de passe ci-dessous.`,
       ],
       action: { label: 'Choisir un mot de passe', url: link },
-      note: 'Ce lien fonctionne une seule fois et expire dans une heure. Si vous n’avez rien demandé, ignorez cet e-mail : votre mot de passe ne changera pas.',
+      note: 'Ce lien fonctionne une seule fois et expire dans une heure. Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail : votre mot de passe ne changera pas.',
     }),
   }),
   'first-password': defineEmail({
@@ -91,7 +91,7 @@ export const authEmails = {
       paragraphs: [`Saisissez ce code dans vos paramètres de sécurité sur ${hub} :`],
       facts: [['Code', groupDigits(code)]],
       action: { label: 'Ouvrir les paramètres de sécurité', url: link },
-      note: 'Ce code est valable 15 minutes. Si vous ne l’avez pas demandé, ignorez cet e-mail et vérifiez vos sessions de connexion.',
+      note: 'Ce code est valable 15 minutes. Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail et vérifiez vos sessions de connexion.',
     }),
   }),
   'password-changed': defineEmail({
@@ -113,7 +113,7 @@ export const authEmails = {
         `Le mot de passe de votre compte ${hub} vient d’être modifié. Vos autres appareils ont été déconnectés.`,
       ],
       action: { label: 'Réinitialiser le mot de passe', url: link },
-      note: 'Si c’était vous, vous n’avez rien à faire. Sinon, réinitialisez votre mot de passe sans attendre.',
+      note: 'Si vous êtes à l’origine de cette modification, vous n’avez rien à faire. Sinon, réinitialisez votre mot de passe sans attendre.',
     }),
   }),
   'email-changed': defineEmail({
@@ -137,7 +137,7 @@ export const authEmails = {
         'Nous avons envoyé un lien de vérification à la nouvelle adresse.',
       ],
       action: { label: 'Se connecter', url: link },
-      note: 'Si vous ne l’avez pas demandé, contactez l’équipe du hub sans attendre.',
+      note: 'Si vous n’êtes pas à l’origine de cette modification, contactez l’équipe du hub sans attendre.',
     }),
   }),
   'provider-linked': defineEmail({
@@ -151,11 +151,11 @@ export const authEmails = {
       note: 'If this wasn’t you, unlink this sign-in method and change your password.',
     }),
     fr: ({ hub, link, param }) => ({
-      subject: `${param('provider')} a été lié à votre compte`,
-      heading: `${param('provider')} a été lié à votre compte`,
+      subject: `${param('provider')} a été associé à votre compte`,
+      heading: `${param('provider')} a été associé à votre compte`,
       paragraphs: [`Vous pouvez maintenant vous connecter à ${hub} avec ${param('provider')}.`],
       action: { label: 'Vérifier mes connexions', url: link },
-      note: 'Si ce n’était pas vous, dissociez ce compte et changez de mot de passe.',
+      note: 'Si vous n’êtes pas à l’origine de cette association, dissociez ce compte et changez de mot de passe.',
     }),
   }),
   'provider-unlinked': defineEmail({
@@ -171,13 +171,13 @@ export const authEmails = {
       note: 'If this wasn’t you, change your password.',
     }),
     fr: ({ hub, link, param }) => ({
-      subject: `${param('provider')} a été retiré de votre compte`,
-      heading: `${param('provider')} a été retiré de votre compte`,
+      subject: `${param('provider')} a été dissocié de votre compte`,
+      heading: `${param('provider')} a été dissocié de votre compte`,
       paragraphs: [
         `Vous ne pouvez plus vous connecter à ${hub} avec ${param('provider')}. Utilisez votre mot de passe.`,
       ],
       action: { label: 'Vérifier mes connexions', url: link },
-      note: 'Si ce n’était pas vous, changez de mot de passe.',
+      note: 'Si vous n’êtes pas à l’origine de cette modification, changez de mot de passe.',
     }),
   }),
   'second-factor-on': defineEmail({
@@ -201,7 +201,7 @@ export const authEmails = {
         'Gardez vos codes de secours en lieu sûr. Il vous en faudra un pour vous connecter sans votre téléphone.',
       ],
       action: { label: 'Vérifier mes appareils', url: link },
-      note: 'Si ce n’était pas vous, contactez l’équipe du hub sans attendre.',
+      note: 'Si vous n’êtes pas à l’origine de cette modification, contactez l’équipe du hub sans attendre.',
     }),
   }),
   'second-factor-off': defineEmail({
@@ -223,7 +223,7 @@ export const authEmails = {
         `La connexion à ${hub} ne demande plus que votre mot de passe. Les codes de votre application et vos codes de secours ne fonctionnent plus.`,
       ],
       action: { label: 'Réinitialiser le mot de passe', url: link },
-      note: 'Si c’était vous, vous n’avez rien à faire. Sinon, réinitialisez votre mot de passe sans attendre.',
+      note: 'Si vous êtes à l’origine de cette modification, vous n’avez rien à faire. Sinon, réinitialisez votre mot de passe sans attendre.',
     }),
   }),
   'second-factor-reset': defineEmail({
@@ -244,10 +244,10 @@ export const authEmails = {
       heading: 'Votre connexion en deux étapes a été réinitialisée',
       paragraphs: [
         'L’équipe du hub a désactivé votre connexion en deux étapes et déconnecté tous vos appareils. Les codes de votre application et vos codes de secours ne fonctionnent plus.',
-        'Connectez-vous avec votre mot de passe, puis activez-la de nouveau sur votre téléphone.',
+        'Connectez-vous avec votre mot de passe, puis réactivez la connexion en deux étapes avec votre téléphone.',
       ],
       action: { label: 'L’activer de nouveau', url: link },
-      note: 'Si vous n’avez rien demandé, contactez l’équipe du hub.',
+      note: 'Si vous n’êtes pas à l’origine de cette demande, contactez l’équipe du hub.',
     }),
   }),
   'recovery-code-used': defineEmail({
@@ -275,7 +275,7 @@ export const authEmails = {
           : `Codes restants : ${param('left')}.`,
       ],
       action: { label: 'Gérer les codes de secours', url: link },
-      note: 'Si ce n’était pas vous, changez de mot de passe sans attendre.',
+      note: 'Si vous n’êtes pas à l’origine de cette connexion, changez de mot de passe sans attendre.',
     }),
   }),
 };

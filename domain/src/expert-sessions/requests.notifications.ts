@@ -127,7 +127,7 @@ export const requestNotifications = {
     },
     fr: {
       bell: '{{name}} propose une session',
-      preference: 'Une session vous est proposée, ou l’est en votre nom',
+      preference: 'Une session vous est proposée ou est proposée en votre nom',
       email: ({ param, time, link, ...times }) => ({
         ...(param('inName') ? offerInExpertNameInFrench(param) : offerToRequesterInFrench(param)),
         facts: [
@@ -174,7 +174,7 @@ export const requestNotifications = {
     },
     fr: {
       bell: '{{name}} a confirmé votre session',
-      preference: 'Une session est confirmée (avec invitation d’agenda)',
+      preference: 'Une session est confirmée (avec une invitation pour votre agenda)',
       email: ({ param, when, shortWhen, link }) => ({
         subject: when
           ? `Session confirmée : ${param('name')}, ${shortWhen}`
@@ -285,8 +285,8 @@ export const requestNotifications = {
         heading: `Votre demande a été réaffectée à ${param('next')}`,
         paragraphs: [
           param('chosen')
-            ? `${param('next')} a maintenant votre demande et les créneaux restants.`
-            : `Vous aviez demandé n’importe quel expert du sujet. ${param('next')} a maintenant votre demande et les créneaux restants.`,
+            ? `${param('next')} a reçu votre demande et les créneaux restants.`
+            : `Vous n’aviez pas choisi d’expert en particulier pour ce sujet. ${param('next')} a reçu votre demande et les créneaux restants.`,
           reassignmentReasonInFrench(param),
         ],
         quote: param('reason'),
@@ -386,7 +386,7 @@ export const requestNotifications = {
         subject: `Un créneau proposé à ${param('name')} n’est plus libre`,
         heading: 'L’un des créneaux proposés n’est plus libre',
         paragraphs: [
-          `${param('name')} a accepté une autre session à ce moment-là. Votre demande reste ouverte, et vous pouvez proposer d’autres créneaux.`,
+          `${param('name')} a accepté une autre session sur ce créneau. Votre demande reste ouverte, et vous pouvez proposer d’autres créneaux.`,
         ],
         facts: [
           ['Plus disponible', when],

@@ -295,7 +295,7 @@ const weeklyInvitationInFrench: EmailTemplate<'name' | 'count' | 'method' | 'whe
         subject: `${param('count')} sessions hebdomadaires annulées : ${param('name')}`,
         heading: 'Vos sessions hebdomadaires ont été annulées',
         paragraphs: [
-          `Vos ${param('count')} sessions hebdomadaires avec ${param('name')} ont été annulées. Ouvrez les invitations jointes pour les retirer de votre agenda.`,
+          `Vos ${param('count')} sessions hebdomadaires avec ${param('name')} ont été annulées. Ouvrez les invitations jointes pour retirer ces sessions de votre agenda.`,
         ],
         facts: [['Première session', when]],
         action: { label: 'Voir les sessions', url: link },
@@ -362,7 +362,7 @@ export const sessionEmails = {
             subject: `Session annulée : ${param('name')}, ${shortWhen}`,
             heading: 'Votre session a été annulée',
             paragraphs: [
-              `Votre session avec ${param('name')} a été annulée. Ouvrez l’invitation jointe pour la retirer de votre agenda.`,
+              `Votre session avec ${param('name')} a été annulée. Ouvrez l’invitation jointe pour retirer la session de votre agenda.`,
             ],
             facts: [['Session annulée', when]],
             action: { label: 'Voir la session', url: link },

@@ -9,7 +9,7 @@ const reminderInEnglish =
   ({ param, when, shortWhen, link }) => ({
     subject: formatSubject(param('name'), shortWhen),
     heading: `Your session with ${param('name')}`,
-    paragraphs: ['If you can’t attend, let them know now.'],
+    paragraphs: [`If you can’t attend, let ${param('name')} know now.`],
     facts: [
       ['When', when],
       ['Where', param('where')],
@@ -52,7 +52,7 @@ const reminderInFrench =
   });
 
 const sessionTookPlaceInFrench = (name: string) => ({
-  subject: `Absence retirée par ${name}`,
+  subject: `Signalement d’absence retiré par ${name}`,
   heading: 'La session a bien eu lieu',
   paragraphs: [`${name} a corrigé la présence : la session a bien eu lieu.`],
 });
@@ -67,8 +67,8 @@ const sessionDidNotTakePlaceInFrench = (
 
 function absenceTextInFrench(param: ReadParam<'name' | 'settled' | 'mayContradict'>): string {
   const name = param('name');
-  if (param('settled')) return 'L’équipe du hub a décidé que la session n’a pas eu lieu.';
-  if (!param('mayContradict')) return `${name} a indiqué que la session n’a pas eu lieu.`;
+  if (param('settled')) return 'L’équipe du hub a décidé que la session n’avait pas eu lieu.';
+  if (!param('mayContradict')) return `${name} a indiqué que la session n’avait pas eu lieu.`;
   return `${name} a signalé votre absence. Si c’est une erreur, contestez-la sur la page de la session dans les deux semaines qui suivent. L’équipe du hub décidera.`;
 }
 
@@ -149,7 +149,7 @@ export const expertSessionNotifications = {
         '': '{{name}} reported a no-show for your session',
         _attended: '{{name}} withdrew the no-show report for your session',
       },
-      preference: 'No-show reported or withdrawn',
+      preference: 'No-show report made or withdrawn',
       email: ({ param, when, link }) => ({
         ...(param('attendance') === 'attended'
           ? sessionTookPlaceInEnglish(param('name'))
@@ -161,9 +161,9 @@ export const expertSessionNotifications = {
     fr: {
       bell: {
         '': '{{name}} a signalé une absence à votre session',
-        _attended: '{{name}} a retiré l’absence signalée à votre session',
+        _attended: '{{name}} a retiré le signalement d’absence à votre session',
       },
-      preference: 'Une absence est signalée ou retirée',
+      preference: 'Une absence est signalée, ou le signalement est retiré',
       email: ({ param, when, link }) => ({
         ...(param('attendance') === 'attended'
           ? sessionTookPlaceInFrench(param('name'))

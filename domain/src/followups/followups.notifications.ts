@@ -49,7 +49,7 @@ export const followUpNotifications = {
       preference: 'Next step due',
       email: ({ param, day, link }) => ({
         subject: `Next step due: ${param('step')}`,
-        heading: 'A next step is due',
+        heading: 'You have a next step due',
         paragraphs: [
           `You and ${param('name')} agreed on this next step. Mark it as done, or choose another day.`,
         ],
@@ -60,12 +60,12 @@ export const followUpNotifications = {
     },
     fr: {
       bell: 'Une suite à donner arrive à échéance : {{step}}',
-      preference: 'Une suite à donner de votre part arrive à échéance',
+      preference: 'Une suite à donner qui vous est confiée arrive à échéance',
       email: ({ param, day, link }) => ({
         subject: `Échéance : ${param('step')}`,
         heading: 'Une suite à donner arrive à échéance',
         paragraphs: [
-          `Vous avez convenu de cette suite avec ${param('name')}. Marquez-la comme faite, ou choisissez un autre jour.`,
+          `Vous l’avez décidée avec ${param('name')}. Marquez-la comme faite, ou choisissez un autre jour.`,
         ],
         quote: param('step'),
         facts: [['Échéance', day('due')]],

@@ -71,7 +71,7 @@ const textsInEnglish = ({ label, the }: BookingWords['en']): Texts => ({
     preference: `${label} booking request expired`,
     subject: (resource) => `Expired: ${resource}`,
     heading: 'Your booking request expired',
-    paragraph: 'It wasn’t answered in time.',
+    paragraph: 'Your request wasn’t answered in time.',
     action: 'Choose another time',
   },
   deleted: {
@@ -294,7 +294,7 @@ const reminderInFrench = ({
 }: ReminderContext): EmailContent => ({
   subject: `Rappel : ${param('name')}, ${shortWhen}`,
   heading: `Votre réservation : ${param('name')}`,
-  paragraphs: ['Un imprévu ? Annulez la réservation pour que d’autres puissent en profiter.'],
+  paragraphs: ['Un imprévu ? Annulez la réservation pour libérer le créneau.'],
   facts: [
     ['Quand', when],
     ['Où', param('where')],
@@ -336,7 +336,7 @@ export const defineBookingInvitation = (words: BookingWords) =>
           : `Votre réservation : ${param('name')}`,
         paragraphs: [
           isCancelled
-            ? 'Ouvrez l’invitation jointe pour la retirer de votre agenda.'
+            ? 'Ouvrez l’invitation jointe pour retirer la réservation de votre agenda.'
             : 'Ouvrez l’invitation jointe pour ajouter la réservation à votre agenda ou la mettre à jour.',
         ],
         facts: [

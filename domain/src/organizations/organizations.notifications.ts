@@ -51,7 +51,7 @@ export const organizationNotifications = {
       email: ({ param, link }) => ({
         subject: `${param('name')} a quitté ${param('organization')}`,
         heading: `${param('name')} a quitté ${param('organization')}`,
-        paragraphs: ['Les sessions réservées pour l’organisation lui restent acquises.'],
+        paragraphs: ['L’organisation conserve les sessions réservées pour elle.'],
         action: { label: 'Voir l’équipe', url: link },
       }),
     },
@@ -167,7 +167,7 @@ export const organizationNotifications = {
         subject: `${param('organization')} est désormais intégrée à ${param('name')}`,
         heading: `${param('organization')} est désormais intégrée à ${param('name')}`,
         paragraphs: [
-          `L’équipe du hub a fusionné les deux organisations. Vous en faites désormais partie, et vos réservations et vos heures vous suivent.`,
+          `L’équipe du hub a fusionné les deux organisations. Vous faites désormais partie de l’organisation ${param('name')} et y conservez vos réservations et vos heures.`,
         ],
         action: { label: 'Ouvrir l’organisation', url: link },
       }),
@@ -203,7 +203,7 @@ export const organizationEmails = {
           : `Vous avez reçu une invitation à rejoindre ${param('organization')} sur ${hub}.`,
       ],
       action: { label: 'Voir l’invitation', url: link },
-      note: 'Ce lien fonctionne une seule fois, expire dans 7 jours et vaut pour cette adresse seulement. Si vous ne l’attendiez pas, ignorez cet e-mail.',
+      note: 'Ce lien fonctionne une seule fois, expire dans 7 jours et n’est valable que pour cette adresse. Si vous n’attendiez pas cette invitation, ignorez cet e-mail.',
     }),
   }),
 };

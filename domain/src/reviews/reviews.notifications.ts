@@ -24,7 +24,7 @@ export const reviewNotifications = {
     },
     fr: {
       bell: '{{name}} a donné son avis sur votre session',
-      preference: 'Une session avec vous reçoit un avis',
+      preference: 'L’une de vos sessions reçoit un avis',
       email: ({ param, when, link }) => ({
         subject: `${param('name')} a donné son avis sur votre session`,
         heading: 'Vous avez un nouvel avis',
@@ -63,7 +63,7 @@ export const reviewNotifications = {
         subject: `Votre avis sur ${param('name')} a été masqué`,
         heading: `Votre avis sur ${param('name')} a été masqué`,
         paragraphs: [
-          'L’équipe du hub a masqué votre avis. En cas de désaccord, contactez-la. Son motif :',
+          'L’équipe du hub a masqué votre avis. En cas de désaccord, contactez-la. Motif indiqué :',
         ],
         quote: param('reason'),
         action: { label: 'Voir l’avis', url: link },

@@ -31,9 +31,9 @@ export const hubClosureNotifications = {
       preference: 'Une fermeture que vous avez ajoutée annule des réservations',
       email: ({ param, link }) => ({
         subject: `Réservations annulées : ${param('name')}`,
-        heading: 'Les autres réservations ont été annulées',
+        heading: 'Les réservations restantes ont été annulées',
         paragraphs: [
-          `Vous avez fermé le hub pour « ${param('name')} » et choisi d’annuler toutes les réservations de ces jours. Les participants ont été prévenus.`,
+          `Vous avez fermé le hub pour « ${param('name')} » et choisi d’annuler toutes les réservations des jours concernés. Les participants ont été prévenus.`,
         ],
         facts: [['Réservations annulées', param('count')]],
         action: { label: 'Voir les fermetures', url: link },

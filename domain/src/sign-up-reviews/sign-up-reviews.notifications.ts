@@ -21,7 +21,7 @@ export const signUpReviewNotifications = {
           'The new user’s profile is complete. Approve the registration, or decline it with a reason.',
         ],
         action: { label: 'Review registration', url: link },
-        note: 'You won’t get any more emails about new registrations until you open this registration.',
+        note: 'You won’t get any more emails about new registrations until you open this one.',
       }),
     },
     fr: {
@@ -39,7 +39,7 @@ export const signUpReviewNotifications = {
           `${param('name')} a complété son profil. Acceptez l’inscription, ou refusez-la en indiquant le motif.`,
         ],
         action: { label: 'Examiner l’inscription', url: link },
-        note: 'Vous ne recevrez pas d’autre e-mail sur les inscriptions suivantes avant d’avoir ouvert celle-ci.',
+        note: 'Vous ne recevrez pas d’e-mail pour les inscriptions suivantes tant que vous n’aurez pas ouvert celle-ci.',
       }),
     },
   }),

@@ -27,7 +27,7 @@ export const userNotifications = {
         subject: `${param('name')} demande la suppression de son compte`,
         heading: `${param('name')} demande la suppression de son compte`,
         paragraphs: [
-          'Retirez le compte et supprimez ses données, ou refusez en indiquant le motif. La loi impose une réponse sous un mois.',
+          'Retirez le compte et supprimez ses données, ou refusez la demande en indiquant le motif. La loi impose une réponse sous un mois.',
         ],
         action: { label: 'Examiner la demande', url: link },
       }),
@@ -87,7 +87,7 @@ export const userEmails = {
         'D’ici là, rien ne change et vous pouvez annuler la demande.',
       ],
       action: { label: 'Voir la demande', url: link },
-      note: 'Si ce n’était pas vous, annulez la demande et changez de mot de passe sans attendre.',
+      note: 'Si vous n’êtes pas à l’origine de cette demande, annulez-la et changez de mot de passe sans attendre.',
     }),
   }),
   erased: defineEmail({

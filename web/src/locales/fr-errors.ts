@@ -33,7 +33,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'meeting.not_running': 'Aucune réunion n’est en cours',
   'meeting.gone': 'Cette réunion n’existe plus',
   'meeting.finished': 'Cette réunion est déjà terminée',
-  'file.too_large': 'Le fichier est trop volumineux (1 Go au plus)',
+  'file.too_large': 'Le fichier est trop volumineux (1 Go au plus)',
   'event.max_proposals': 'Vous avez atteint le maximum de 5 propositions',
   'expert.unavailable': 'L’expert n’est pas disponible sur ces créneaux. Choisissez-en d’autres.',
 
@@ -113,15 +113,15 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'openid.no_email':
     '{provider} n’a pas communiqué votre adresse e-mail. Autorisez-le, puis recommencez.',
   'openid.email_of_account':
-    'Un compte existe déjà avec cette adresse e-mail. Connectez-vous avec son mot de passe, puis liez {provider} sous Compte > Sécurité. Pas encore de mot de passe ? Choisissez-en un avec « Mot de passe oublié ? »',
+    'Un compte existe déjà avec cette adresse e-mail. Connectez-vous avec son mot de passe, puis associez {provider} sous Compte > Sécurité. Pas encore de mot de passe ? Choisissez-en un avec « Mot de passe oublié ? »',
   'openid.not_admitted':
     'Votre adresse {provider} n’est pas acceptée ici. Utilisez celle de votre organisation.',
-  'openid.linked_elsewhere': 'Ce compte est déjà lié à un autre utilisateur',
-  'openid.already_linked': 'Votre compte est déjà lié. Retirez d’abord ce lien.',
-  'openid.not_linked': 'Ce lien a déjà été retiré',
-  'file.picture_too_large': 'L’image est trop lourde. La limite est de 800 ko.',
+  'openid.linked_elsewhere': 'Ce compte est déjà associé à un autre utilisateur',
+  'openid.already_linked': 'Votre compte est déjà associé. Dissociez-le d’abord.',
+  'openid.not_linked': 'Ce compte a déjà été dissocié',
+  'file.picture_too_large': 'L’image est trop lourde. La limite est de 800 ko.',
   'file.not_a_picture': 'L’image doit être un fichier JPG ou PNG',
-  'file.document_too_large': 'Le document est trop lourd. La limite est de 20 Mo.',
+  'file.document_too_large': 'Le document est trop lourd. La limite est de 20 Mo.',
   'file.not_a_document':
     'Ce type de fichier n’est pas accepté. Utilisez un PDF, un fichier bureautique, une image ou du texte.',
   'file.not_found': 'Fichier introuvable',
@@ -150,7 +150,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'Cette adresse n’est pas sur l’internet public. Utilisez une adresse publique.',
   'calendar.not_a_calendar': 'Cette adresse n’est pas celle d’un agenda (iCalendar, .ics)',
   'calendar.too_large':
-    'Cet agenda est trop volumineux. La limite est de 2 Mo et de 5 000 entrées à venir.',
+    'Cet agenda est trop volumineux. La limite est de 2 Mo et de 5 000 entrées à venir.',
   'calendar.too_slow': 'L’agenda a mis trop de temps à répondre. Réessayez plus tard.',
   'chat.room_not_found': 'Conversation introuvable',
   'chat.message_not_found': 'Message introuvable',
@@ -178,13 +178,13 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.slot_not_proposed': 'Ce créneau n’a pas été proposé. Choisissez l’un de ceux proposés.',
   'booking.changed': 'Cette réservation vient d’être modifiée. Actualisez la page.',
   'booking.too_late':
-    'Moins de 12 heures avant la session, seule l’équipe du hub peut la modifier. Contactez-la.',
+    'Moins de 12 heures avant la session, seule l’équipe du hub peut la modifier. Contactez-la.',
   'booking.round_over':
     'D’autres créneaux ont été proposés entre-temps. Actualisez la page pour les voir.',
   'booking.last_slot':
     'Le dernier créneau proposé ne peut pas être retiré. Annulez plutôt la demande.',
   'booking.begun': 'La session a déjà commencé',
-  'booking.absent_early': 'Vous pourrez signaler une absence 10 minutes après le début',
+  'booking.absent_early': 'Vous pourrez signaler une absence 10 minutes après le début',
   'booking.not_begun': 'La session n’a pas encore commencé',
   'dashboard.period': 'Le dernier jour ne peut pas précéder le premier',
   'review.not_found': 'Avis introuvable',
@@ -195,7 +195,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'session_feedback.settled':
     'Un retour est définitif une fois que les deux participants ont donné le leur, ou deux semaines après la session',
   'booking.settled': 'La session est trop ancienne pour être modifiée',
-  'calendar.range': 'Choisissez une période de 100 jours au plus',
+  'calendar.range': 'Choisissez une période de 100 jours au plus',
   'calendar.no_feed':
     'Cette adresse de calendrier n’est plus valable. Créez-en une nouvelle dans l’application.',
   'booking.answer_late': 'Le délai de réponse est dépassé',
@@ -229,7 +229,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.own_session': 'Vous ne pouvez pas réserver une session avec vous-même',
   'registration.decided':
     'Une autre personne vient de traiter cette inscription. Actualisez la page.',
-  'file.table_too_large': 'Le tableau est trop lourd. La limite est de 10 Mo.',
+  'file.table_too_large': 'Le tableau est trop lourd. La limite est de 10 Mo.',
   'import.unreadable': 'Impossible de lire ce fichier. Enregistrez-le au format CSV ou XLSX.',
   'import.no_email_column':
     'Le tableau n’a pas de colonne d’adresses e-mail. Nommez-en une « E-mail ».',

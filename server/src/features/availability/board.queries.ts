@@ -20,7 +20,10 @@ interface BoardRowsQuery {
 }
 
 /** A page of experts by name, with their policy and their sessions in a span. */
-export const findBoardRows = (db: Db, { within, search, expertId, after, limit, now }: BoardRowsQuery) =>
+export const findBoardRows = (
+  db: Db,
+  { within, search, expertId, after, limit, now }: BoardRowsQuery,
+) =>
   selectExpertPolicies(db, now.toISOString())
     .select((eb) => [
       fullName('u').as('name'),

@@ -133,10 +133,10 @@ const SIGN_UP_COLUMNS: readonly Column[] = [
     ({ answers }) => answers?.reason ?? '',
   ),
   column('Question', 'Question', ({ answers }) => answers?.question ?? ''),
-  column('Needs help with', 'Besoin d’aide sur', ({ answers }, language) =>
+  column('Needs help with', 'Aide recherchée', ({ answers }, language) =>
     (answers?.expertise ?? []).map(SIGN_UP_LABELS[language].expertise).join(', '),
   ),
-  column('Preferred times', 'Moments souhaités', ({ answers }, language) => {
+  column('Preferred times', 'Créneaux souhaités', ({ answers }, language) => {
     const { part: parts } = SIGN_UP_LABELS[language];
     return (answers?.slots ?? [])
       .map(({ day, part }) => `${day} ${parts[part].toLowerCase()}`)

@@ -332,8 +332,8 @@ test('the exported table holds all answers, documents and the decision, and is a
     Formulaire: 'Station 5G',
     Genre: 'Femme',
     Pays: 'Allemagne',
-    'Besoin d’aide sur': 'Support technique, Produit',
-    'Moments souhaités': '2099-03-10 matin, 2099-03-11 après-midi',
+    'Aide recherchée': 'Support technique, Produit',
+    'Créneaux souhaités': '2099-03-10 matin, 2099-03-11 après-midi',
     Source: 'Partenaire',
   });
   const details = { state: 'all', form: 'station5G', search: signUp.email, sort: 'oldest' };

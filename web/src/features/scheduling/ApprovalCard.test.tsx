@@ -19,7 +19,9 @@ test('names the requests that lose, and approves without a reason', async () => 
   renderScreen(
     <ApprovalCard
       request={request}
-      competing={[{ ...request, title: 'Workshop', requester: { id: 'mehdi', name: 'Mehdi Ayadi' } }]}
+      competing={[
+        { ...request, title: 'Workshop', requester: { id: 'mehdi', name: 'Mehdi Ayadi' } },
+      ]}
       onApprove={onApprove}
       onDecline={onDecline}
     />,

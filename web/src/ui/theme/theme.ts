@@ -3,7 +3,10 @@ import { SKIN_KEY } from '@thedot/domain/limits';
 import type { MouseEvent } from 'react';
 import { RAMPS } from './ramps.ts';
 
-const ARABIC = "'Noto Sans Arabic Variable'";
+/** `emoji-font.ts` loads the last one, only on systems without emoji. */
+const EMOJI = "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji', 'Noto Emoji'";
+/** The Arabic font has a few emoji of its own. */
+const FALLBACKS = `${EMOJI}, 'Noto Sans Arabic Variable'`;
 
 /** Mantine renders a dialog's header as `<header>`, which would be a second banner landmark. */
 const QUIET_HEADER = { attributes: { header: { role: 'presentation' } } };
@@ -29,7 +32,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   defaultRadius: 'md',
-  fontFamily: `'Figtree Variable', ${ARABIC}, system-ui, sans-serif`,
+  fontFamily: `'Figtree Variable', ${FALLBACKS}, system-ui, sans-serif`,
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   lineHeights: { xs: '1.35', sm: '1.4', md: '1.5', lg: '1.5', xl: '1.5' },
@@ -37,7 +40,7 @@ export const theme = createTheme({
   radius: { xs: '4px', sm: '8px', md: '10px', lg: '16px', xl: '24px' },
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
   headings: {
-    fontFamily: `'Bricolage Grotesque Variable', 'Figtree Variable', ${ARABIC}, sans-serif`,
+    fontFamily: `'Bricolage Grotesque Variable', 'Figtree Variable', ${FALLBACKS}, sans-serif`,
     fontWeight: '700',
     sizes: {
       h1: { fontSize: '1.75rem', lineHeight: '1.15' },

@@ -1,9 +1,15 @@
 import { type EmojiData, EmojiPicker } from 'frimousse';
 import clsx from 'clsx';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import chat from '../chat.module.css';
 import classes from './EmojiPanel.module.css';
+
+/** The page's fonts end with the emoji font for systems without one. */
+const FONT: CSSProperties & { '--frimousse-emoji-font': string } = {
+  '--frimousse-emoji-font': 'var(--mantine-font-family)',
+};
 
 /** All emoji, searchable by their names in the user's language; loads nothing from third parties. */
 export function EmojiPanel({ onSelect }: { onSelect: (emoji: string) => void }) {
@@ -11,6 +17,7 @@ export function EmojiPanel({ onSelect }: { onSelect: (emoji: string) => void }) 
   return (
     <EmojiPicker.Root
       className={classes.picker}
+      style={FONT}
       locale={i18n.language}
       resolveEmojiData={loadEmojiData}
       columns={8}

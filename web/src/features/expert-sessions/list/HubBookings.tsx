@@ -1,5 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Attendance, DisplayedStatus, Party } from '@thedot/domain/expert-sessions/bookings.contract';
+import {
+  Attendance,
+  DisplayedStatus,
+  Party,
+} from '@thedot/domain/expert-sessions/bookings.contract';
 import {
   type HubBooking,
   type HubBookingSort,
@@ -183,7 +187,7 @@ function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
       id: 'session',
       title: t('bookings:columns.when'),
       sortKey: 'session',
-      width: 180,
+      width: 210,
       cell: ({ session, status }) => {
         if (session) return format.dayAndRange(session.start, session.end);
         return status === 'pending' ? t('hub.noSession') : '–';
@@ -211,7 +215,7 @@ function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
     {
       id: 'status',
       title: t('hub.column.status'),
-      width: 150,
+      width: 130,
       cell: ({ status, isExpired, attendance }) => (
         <BookingStatusDot status={status} isExpired={isExpired} attendance={attendance} />
       ),
