@@ -85,7 +85,7 @@ test('a registrant of the 5G station sends a document, the station’s staff acc
   expect(await field(page, 'Password').inputValue()).toBe('');
   await field(page, 'Password').fill(PASSWORD);
   for (let step = 0; step < 3; step++) await clickButton(page, 'Continue');
-  await page.getByText('Add these again').waitFor();
+  await page.getByText('To send these files, add them again').waitFor();
   await page.locator('input[type=file]').setInputFiles(PITCH);
   await clickButton(page, 'Continue');
   await field(page, 'Day').fill(nextSpring());

@@ -7,11 +7,14 @@ import './ui/theme/global.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/router.tsx';
-import { loadMissingEmojiFont } from './ui/theme/emoji-font.ts';
 
 preloadPage();
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);
 
-window.addEventListener('load', () => void loadMissingEmojiFont(), { once: true });
+const loadEmojiFont = async () => {
+  const { loadMissingEmojiFont } = await import('./ui/theme/emoji-font.ts');
+  await loadMissingEmojiFont();
+};
+window.addEventListener('load', () => void loadEmojiFont(), { once: true });
