@@ -80,7 +80,7 @@ export const authEmails = {
     en: ({ hub, link, code }) => ({
       subject: 'Your code to set your password',
       heading: 'Set your password',
-      paragraphs: [`Enter this code in your security settings at ${hub}:`],
+      paragraphs: [`Enter this code in your security settings on ${hub}:`],
       facts: [['Code', groupDigits(code)]],
       action: { label: 'Open security settings', url: link },
       note: 'The code is valid for 15 minutes. If you didn’t request it, ignore this email and check which devices are signed in to your account.',
@@ -257,7 +257,7 @@ export const authEmails = {
       subject: 'A recovery code was used',
       heading: 'A recovery code was used',
       paragraphs: [
-        `One of your recovery codes was just used to sign in to ${hub}. It no longer works.`,
+        `One of your recovery codes was just used to sign in to ${hub}. That code no longer works.`,
         param('left') === '0'
           ? 'You have no recovery codes left. Create new ones.'
           : `Codes left: ${param('left')}.`,

@@ -184,7 +184,9 @@ export const expertSessionNotifications = {
       email: ({ param, when, link }) => ({
         subject: `${param('name')} disputed being marked as a no-show`,
         heading: `${param('name')} disputed being marked as a no-show`,
-        paragraphs: [`${param('name')} says they attended the session. The hub team will decide.`],
+        paragraphs: [
+          `${param('name')} says they attended the session. The hub team will review this and decide.`,
+        ],
         facts: [['Session', when]],
         action: { label: 'View session', url: link },
       }),

@@ -15,7 +15,7 @@ export const userNotifications = {
         subject: `${param('name')} asked to delete their account`,
         heading: `${param('name')} asked to delete their account`,
         paragraphs: [
-          'Remove the account and delete its data, or decline with a reason. The law requires a response within one month.',
+          'Remove the account and delete its data, or decline the request with a reason. By law, you must respond within one month.',
         ],
         action: { label: 'Review request', url: link },
       }),
@@ -44,7 +44,7 @@ export const userNotifications = {
       email: ({ param, link }) => ({
         subject: 'Your account wasn’t deleted',
         heading: 'Your account wasn’t deleted',
-        paragraphs: ['The hub team reviewed your request and declined it for now:'],
+        paragraphs: ['The hub team reviewed your request and declined it for now. Their reason:'],
         quote: param('reason'),
         action: { label: 'Manage my data', url: link },
         note: 'You can ask again at any time, or contact the data protection authority.',
@@ -74,7 +74,7 @@ export const userEmails = {
       heading: 'We received your request',
       paragraphs: [
         'The hub team will review your request to delete your account, and we’ll email you the outcome.',
-        'Until your request has been reviewed, nothing changes and you can cancel it.',
+        'Nothing changes until your request has been reviewed. You can cancel it until then.',
       ],
       action: { label: 'View request', url: link },
       note: 'If this wasn’t you, cancel the request and change your password now.',

@@ -108,6 +108,8 @@ export interface CalendarServer {
   closures: HubClosure[];
   /** The experts of the board of hours. */
   board: BoardRow[];
+  /** Those of its second page. */
+  laterBoard: BoardRow[];
   answerCalendar: () => Response | Promise<Response>;
   answerMove: () => Response | Promise<Response>;
   answerBooking: () => Response | Promise<Response>;
@@ -125,6 +127,7 @@ export function stubCalendarServer(): CalendarServer {
     free: [],
     closures: [],
     board: [],
+    laterBoard: [],
     answerCalendar: () => entriesResponse(session, request),
     answerMove: () => Response.json(booking),
     answerBooking: () => Response.json(booking),
@@ -156,8 +159,13 @@ export function stubCalendarServer(): CalendarServer {
         }
         if (pathname === '/api/availability/board') {
           hub.boardQueries.push(searchParams);
-          const { closures, board: items } = hub;
-          return Response.json({ timeZone: 'Africa/Tunis', closures, items, next: null });
+          const isSecond = searchParams.has('after');
+          return Response.json({
+            timeZone: 'Africa/Tunis',
+            closures: hub.closures,
+            items: isSecond ? hub.laterBoard : hub.board,
+            next: isSecond || hub.laterBoard.length === 0 ? null : 'second',
+          });
         }
         if (pathname !== '/api/calendar' && method === 'GET') return hub.answerBooking();
         if (pathname !== '/api/calendar') {

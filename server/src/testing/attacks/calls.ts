@@ -120,6 +120,8 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   endpoint: 'https://push.example.org/a-browser',
   p256dh: Buffer.alloc(65, 4).toString('base64url'),
   auth: Buffer.alloc(16, 4).toString('base64url'),
+  // Answers of the 5G station's form are refused without a registration for it.
+  station: {},
 };
 
 /** An id of no existing record. */
@@ -129,10 +131,8 @@ const FORMATS: Readonly<Record<string, unknown>> = {
   uuid: EXAMPLE_ID,
   date: '2020-01-06',
   'date-time': '2030-01-07T09:00:00.000Z',
-  // A page cursor before all rows, by name or by time.
-  base64url: Buffer.from(JSON.stringify(['1970-01-01T00:00:00Z', EXAMPLE_ID])).toString(
-    'base64url',
-  ),
+  // A page cursor before all rows: a name, a time and a number.
+  base64url: Buffer.from(JSON.stringify(['19700101', EXAMPLE_ID])).toString('base64url'),
 };
 
 function exampleOf(shape: Shape, name: string): unknown {
@@ -159,8 +159,8 @@ const isNamed = ({ format }: Shape) => format === 'date' || format === 'base64ur
 
 function replaced(value: unknown, [head, ...rest]: readonly string[], hostile: unknown): unknown {
   if (head === undefined) return hostile;
-  if (Array.isArray(value)) return [replaced(value[0], rest, hostile)];
-  const fields = value as Record<string, unknown>;
+  if (head === '0') return [replaced(Array.isArray(value) ? value[0] : undefined, rest, hostile)];
+  const fields = (value ?? {}) as Record<string, unknown>;
   return { ...fields, [head]: replaced(fields[head], rest, hostile) };
 }
 

@@ -243,6 +243,21 @@ test('parallel entries without room are behind a button, and open from its list'
   await waitFor(() => expect(document.activeElement).toBe(more));
 });
 
+test('short entries without room share a button when they would be drawn over each other', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1120);
+  const quarters = [0, 15].map((minute, nth) => ({
+    ...session,
+    id: `${session.id.slice(0, -1)}${nth + 2}`,
+    start: new Date(Date.UTC(2026, 11, 1, 8, minute)).toISOString(),
+    end: new Date(Date.UTC(2026, 11, 1, 8, minute + 15)).toISOString(),
+  }));
+  hub.answerCalendar = () => entriesResponse(session, ...quarters);
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
+
+  const more = await screen.findAllByRole('button', { name: / more on Tuesday/ });
+  expect(more.map((it) => it.textContent)).toEqual(['+2, 2 more on Tuesday, December 1, 2026']);
+});
+
 test('the whole text of a narrow entry is shown while it has the focus', async () => {
   await renderCalendar(hub, '?view=week&day=2026-12-01');
   const entry = await findEntry(/Confirmed$/);
@@ -316,6 +331,42 @@ test('the view by expert shows the hours of the expert of the filter, cut at mid
   const row = within(await screen.findByRole('row', { name: /^Sonia Trabelsi/ }));
   expect(row.getAllByText('00:00–02:00')).toHaveLength(2);
   expect(hub.boardQueries.map((it) => it.get('expertId'))).toEqual([sonia.id]);
+});
+
+test('the view by expert shows sessions of experts of later pages, whose hours are not loaded', async () => {
+  const interval = { wday: 2, start: '09:00', end: '12:30' };
+  hub.board = [{ ...week, id: amira.id, name: 'Amel Hafsi', hours: [interval] }];
+  hub.laterBoard = [{ ...week, hours: [interval] }];
+  await renderCalendar(hub, '?view=experts&day=2026-12-01', 'Africa/Tunis', <CalendarPage />, {
+    ...amira,
+    role: 'admin',
+  });
+
+  const findRow = () => screen.findByRole('row', { name: /^Sonia Trabelsi/ });
+  const getStatus = (row: HTMLElement) =>
+    row.querySelector<HTMLElement>('[data-column]')?.dataset['status'];
+  const row = await findRow();
+  within(row).getByRole('button', { name: /^09:00 – 10:00 Fundraising.*Confirmed$/ });
+  expect(within(row).getAllByText('Hours not loaded')).toHaveLength(2);
+  expect(getStatus(row)).toBe('unknown');
+
+  await pressButton('Show more');
+  await waitFor(async () =>
+    expect(within(await findRow()).getAllByText('09:00–12:30')).toHaveLength(2),
+  );
+  expect(getStatus(await findRow())).toBeUndefined();
+});
+
+test('the view by expert shows sessions of former experts without hours', async () => {
+  hub.board = [{ ...week, id: amira.id, name: 'Amel Hafsi', hours: [] }];
+  await renderCalendar(hub, '?view=experts&day=2026-12-01', 'Africa/Tunis', <CalendarPage />, {
+    ...amira,
+    role: 'admin',
+  });
+
+  const row = await screen.findByRole('row', { name: /^Sonia Trabelsi/ });
+  within(row).getByRole('button', { name: /Confirmed$/ });
+  expect(within(row).queryByText('Hours not loaded')).toBeNull();
 });
 
 test('members have no view by expert', async () => {

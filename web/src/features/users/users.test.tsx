@@ -270,7 +270,7 @@ describe('removing a user', () => {
     stubServer(() => Response.json({ successors: [zeineb] }));
     await open(session('first'));
     await choose(
-      'Choose what happens: Amira Ben Salah with Slimane Khelifi',
+      'Choose what happens to: Amira Ben Salah with Slimane Khelifi',
       'Move to another expert',
     );
     await pressButton('Remove');
@@ -293,7 +293,7 @@ describe('removing a user', () => {
     await screen.findByRole('combobox', { name: /^Choose what happens/ });
     expect(screen.queryByRole('textbox', { name: /Message/ })).toBeNull();
 
-    await choose('Choose what happens: Amira Ben Salah with Slimane Khelifi', 'Keep');
+    await choose('Choose what happens to: Amira Ben Salah with Slimane Khelifi', 'Keep');
     await pressButton('Remove');
 
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());

@@ -569,6 +569,24 @@ test('a withdrawn slot cannot be accepted, and the last one that has not passed 
   await expectRefusal(withdraw(startup, booking.id, NINE), 'booking.last_slot');
 });
 
+test('of two times that are withdrawn at the same moment, the last one stays', async () => {
+  const { startup, booking } = await createPendingBooking(world, NINE, FRIDAY);
+  const { id } = booking;
+
+  const { ended } = await runWhileHeld(world, {
+    hold: (tx) =>
+      tx.selectFrom('expert_sessions').select('id').where('id', '=', id).forUpdate().execute(),
+    calls: [() => withdraw(startup, id, NINE), () => withdraw(startup, id, FRIDAY)],
+  });
+
+  const results = await ended;
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'booking.last_slot' },
+  });
+  expect((await getBooking(startup, id)).slots).toHaveLength(1);
+});
+
 test.each([
   ['stays as chosen while a time is left after it', 48, '2026-03-11T07:30:00.000Z'],
   ['is shortened when all times left begin before it', 72, '2026-03-11T06:00:00.000Z'],

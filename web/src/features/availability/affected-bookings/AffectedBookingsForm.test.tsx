@@ -98,7 +98,7 @@ describe('a session that was moved on its own page', () => {
   test('leaves an empty list when it was the last one', async () => {
     await open('mine', makeAffectedBookings([]));
     await refocusWindow();
-    expect(screen.getByText('No sessions are outside the new hours anymore.')).toBeTruthy();
+    expect(screen.getByText('All sessions now fall within the new hours.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Nothing to keep' })).toBeTruthy();
   });
 

@@ -11,7 +11,7 @@ import { toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
 import { useCalendarLabels } from '../use-calendar-labels.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import type { EventSegment } from '../../scheduling/time-grid/event-segments.ts';
+import { type EventSegment, MIN_DRAWN_MINUTES } from '../../scheduling/time-grid/event-segments.ts';
 import { ClippedHint } from '../../scheduling/ClippedHint.tsx';
 import type { Calendar } from '../use-calendar.ts';
 import { Agenda } from './Agenda.tsx';
@@ -138,6 +138,7 @@ function DaysGrid({ days, today, segments, drag, isWaiting, getClosure, onDay }:
       now={{ column: day, minutes, time: time(instant) }}
       nowLabel={t('now', { time: time(instant) })}
       segments={segments}
+      minDrawn={MIN_DRAWN_MINUTES}
       renderSegment={(segment) => <EntryButton segment={segment} shape="block" />}
       renderMore={(hidden, { id }) => <MoreEntries segments={hidden} day={id} />}
       preview={drag?.entry && { span: drag.span, content: <DropPreview drag={drag} /> }}

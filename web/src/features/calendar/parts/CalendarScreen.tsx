@@ -19,7 +19,10 @@ import { toInstant } from '../../../lib/format/wall-time.ts';
 import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
 import { EntryContext, type EntryContextValue } from './EntryButton.tsx';
 import { updateMovedSession } from '../calendar.data.ts';
-import { groupSegmentsByDay } from '../../scheduling/time-grid/event-segments.ts';
+import {
+  groupSegmentsByDay,
+  MIN_DRAWN_MINUTES,
+} from '../../scheduling/time-grid/event-segments.ts';
 import { listNamedSegments } from '../view-state.ts';
 import { useCalendar } from '../use-calendar.ts';
 import { useCalendarKeyboard } from '../use-calendar-keyboard.ts';
@@ -34,9 +37,6 @@ import { MoveDialog, type PendingMove } from './MoveDialog.tsx';
 import { useSingleKeyShortcuts } from '../../../lib/hooks/use-single-key-shortcuts.ts';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import classes from './CalendarScreen.module.css';
-
-/** Shorter entries are drawn at this length, so that their text is readable. */
-const MIN_DRAWN_MINUTES = 30;
 
 interface Props {
   kinds: readonly CalendarKind[];

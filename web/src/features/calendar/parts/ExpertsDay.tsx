@@ -13,7 +13,10 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { boardQuery } from '../../availability/availability.data.ts';
 import { toBoardDay } from '../../scheduling/schedule-editor/date-status.ts';
-import { groupSegmentsByDay } from '../../scheduling/time-grid/event-segments.ts';
+import {
+  groupSegmentsByDay,
+  MIN_DRAWN_MINUTES,
+} from '../../scheduling/time-grid/event-segments.ts';
 import { type MinuteRange, widenRange } from '../../scheduling/time-grid/grid-span.ts';
 import {
   ResourceTimeline,
@@ -32,8 +35,6 @@ type ExpertEntry = Extract<CalendarEntry, { expert: unknown }>;
 
 /** The hours shown, unless there is something outside of them. */
 const DAYTIME: MinuteRange = { from: 7 * 60, to: 20 * 60 };
-/** Shorter entries are drawn at this length, so that their text is readable. */
-const MIN_DRAWN_MINUTES = 30;
 
 /** One day with a row for each expert, in the viewer's time zone: their hours, sessions and proposed times. */
 export function ExpertsDay({ calendar, day }: Props) {
@@ -53,9 +54,8 @@ export function ExpertsDay({ calendar, day }: Props) {
   }
   const entries = calendar.entries.filter((entry): entry is ExpertEntry => 'expert' in entry);
   const rows = new Map((board.data ?? []).map((row) => [row.id, row]));
-  // A former expert may still have sessions; experts of later pages have no hours yet.
-  const others = board.hasNextPage ? [] : entries.map(({ expert }) => expert);
-  const people = new Map([...others, ...rows.values()].map((it) => [it.id, it]));
+  const booked = entries.map(({ expert }) => expert);
+  const people = new Map([...booked, ...rows.values()].map((it) => [it.id, it]));
   const experts = [...people.values()]
     .filter(({ id }) => !onlyExpert || id === onlyExpert)
     .sort((a, b) => a.name.localeCompare(b.name));
@@ -108,6 +108,13 @@ export function ExpertsDay({ calendar, day }: Props) {
     }),
   );
 
+  // Once the whole board is loaded, an expert without a row is a former one.
+  const isWhole = board.data !== undefined && !board.hasNextPage;
+  const notLoaded = board.hasNextPage ? t('experts.notLoaded') : '';
+  const otherHours: TimelineHours = isWhole
+    ? { openRanges: [], label: '', text: '' }
+    : { openRanges: [], status: 'unknown', label: notLoaded, text: notLoaded };
+
   return (
     <>
       <ResourceTimeline
@@ -130,7 +137,7 @@ export function ExpertsDay({ calendar, day }: Props) {
           ),
         }))}
         entries={drawn}
-        getHours={(id) => hours.get(id) ?? NO_HOURS}
+        getHours={(id) => hours.get(id) ?? otherHours}
         onEntryClick={({ id }) => openEntry(id)}
       />
       {board.hasNextPage && (
@@ -147,5 +154,3 @@ export function ExpertsDay({ calendar, day }: Props) {
     </>
   );
 }
-
-const NO_HOURS: TimelineHours = { openRanges: [], label: '', text: '' };

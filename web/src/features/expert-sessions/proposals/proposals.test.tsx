@@ -133,7 +133,7 @@ describe('an expert proposing the next session', () => {
   test('reads that the hours are not enough before sending', async () => {
     terms = () => Response.json({ terms: termsOf(210) });
     const { panel } = await nextSession();
-    expect(panel.getByText(/needs 1 h, but Amira Ben Salah has 0.5 h left/)).toBeTruthy();
+    expect(panel.getByText(/would use 1 h, but Amira Ben Salah has only 0.5 h left/)).toBeTruthy();
     expect(panel.getByRole('button', { name: 'Choose a time' })).toHaveProperty('disabled', true);
   });
 

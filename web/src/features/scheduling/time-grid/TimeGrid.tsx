@@ -35,6 +35,8 @@ interface Props<S extends GridSegment<{ readonly id: string }>> {
   /** The minutes shown; whole hours. */
   visibleRange?: MinuteRange;
   segments: ReadonlyMap<string, readonly S[]>;
+  /** The minutes as long as which shorter segments were laid out. */
+  minDrawn?: number;
   /** The button of an entry, which fills its place. */
   renderSegment: (segment: S, column: GridColumn) => ReactNode;
   /** The button of overlapping entries that are hidden. */
@@ -160,7 +162,7 @@ export function TimeGrid<S extends GridSegment<{ readonly id: string }>>(props: 
                   {props.renderSegment(segment, column)}
                 </li>
               ))}
-            {groupHidden(segments.get(column.id) ?? []).map((run) => (
+            {groupHidden(segments.get(column.id) ?? [], props.minDrawn).map((run) => (
               <li
                 key={`more ${run.from}`}
                 className={classes.more}

@@ -16,6 +16,9 @@ export interface EventSegment<Entry> extends GridSegment<Entry> {
   readonly day: string;
 }
 
+/** Shorter entries of a calendar are drawn at this length, so that their text is readable. */
+export const MIN_DRAWN_MINUTES = 30;
+
 type UnplacedSegment<Entry> = Pick<EventSegment<Entry>, 'entry' | 'day' | 'from' | 'to'>;
 
 /**
@@ -53,13 +56,18 @@ function splitByDay<Entry extends Timed>(entry: Entry, zone: string): UnplacedSe
   return segments;
 }
 
+const toDrawnEnd =
+  (minDrawn: number) =>
+  ({ from, to }: MinuteRange) =>
+    Math.max(to, from + minDrawn);
+
 /** Lays overlapping segments out side by side in as few columns as possible. */
 function layOutColumns<Entry extends Timed>(
   segments: readonly UnplacedSegment<Entry>[],
   minDrawn: number,
   limit: ColumnLimit | undefined,
 ): readonly EventSegment<Entry>[] {
-  const drawnEnd = ({ from, to }: UnplacedSegment<Entry>) => Math.max(to, from + minDrawn);
+  const drawnEnd = toDrawnEnd(minDrawn);
   const sorted = segments.toSorted(
     (a, b) => a.from - b.from || b.to - a.to || (a.entry.id < b.entry.id ? -1 : 1),
   );
@@ -92,12 +100,13 @@ function placeInColumns<Entry>(
   });
 }
 
-/** The hidden segments of a day, in runs of which each has a button. */
+/** The hidden segments of a day, in runs of which each has a button; short ones count as long as they are drawn. */
 export function groupHidden<S extends MinuteRange & { readonly isHidden?: boolean }>(
   segments: readonly S[],
+  minDrawn = 0,
 ): (MinuteRange & { readonly segments: readonly S[] })[] {
   const hidden = segments.filter(({ isHidden }) => isHidden);
-  return groupOverlapping(hidden, ({ to }) => to).map((run) => ({
+  return groupOverlapping(hidden, toDrawnEnd(minDrawn)).map((run) => ({
     from: Math.min(...run.map(({ from }) => from)),
     to: Math.max(...run.map(({ to }) => to)),
     segments: run,

@@ -37,8 +37,8 @@ export interface TimelineEntry extends MinuteRange {
 /** When a resource is open on a day. */
 export interface TimelineHours {
   readonly openRanges: readonly MinuteRange[];
-  /** `override`: other hours than those of the weekday; `closed`: a day off. */
-  readonly status?: 'override' | 'closed';
+  /** `override`: other hours than those of the weekday; `closed`: a day off; `unknown`: not loaded. */
+  readonly status?: 'override' | 'closed' | 'unknown';
   /** The hours and entries, for screen readers. */
   readonly label: string;
   /** The hours in short, below the line; a line break between intervals. */
