@@ -101,6 +101,16 @@ test('a registrant of the 5G station sends a document, the station’s staff acc
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await confirmAndComplete(page, rim);
 
+  await clickButton(page, 'Edit details');
+  const dialog = page.getByRole('dialog', { name: 'Edit details' });
+  await dialog.getByLabel('What will you do at the 5G station?').fill('Measure the jitter.');
+  await dialog.getByRole('button', { name: 'Add time' }).click();
+  const second = dialog.getByRole('group', { name: 'Time 2' });
+  await second.getByLabel('Day', { exact: true }).fill(nextSpring());
+  await second.getByText('Afternoon').click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
   const { tt } = await signInUsers('tt');
   await tt.visit('/users/external');
   // The station's staff see only their own registrants.
@@ -108,7 +118,8 @@ test('a registrant of the 5G station sends a document, the station’s staff acc
   expect(await tt.page.getByText('Tarek Hammami').count()).toBe(0);
   await tt.page.getByRole('link', { name: 'Rim Sellami' }).click();
   const drawer = tt.page.getByRole('dialog');
-  await drawer.getByText('Measure the latency of our probes.').waitFor();
+  await drawer.getByText('Measure the jitter.').waitFor();
+  await drawer.getByText(/April 12, afternoon/).waitFor();
   const [download] = await Promise.all([
     tt.page.waitForEvent('download'),
     drawer.getByRole('link', { name: 'pitch.pdf' }).click(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { BusyEntry } from '../availability/busy-entry.contract.ts';
-import { BookingStatus } from '../expert-sessions/bookings.contract.ts';
+import { DisplayedStatus } from '../expert-sessions/bookings.contract.ts';
 import { RequestEntry, SessionEntry } from '../expert-sessions/session-entries.contract.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
@@ -22,11 +22,12 @@ export type CalendarEntry = z.infer<typeof CalendarEntry>;
 export const CalendarKind = z.enum(CalendarEntry.options.map(({ shape }) => shape.kind.value));
 export type CalendarKind = z.infer<typeof CalendarKind>;
 
-export const CalendarStatus = BookingStatus.extract([
+export const CalendarStatus = DisplayedStatus.extract([
   'pending',
   'accepted',
   'finished',
   'cancelled',
+  'expired',
 ]);
 export type CalendarStatus = z.infer<typeof CalendarStatus>;
 
@@ -60,7 +61,7 @@ export const calendar = contract({
       scope: z.enum(['mine', 'hub']).default('mine'),
       expertId: id.optional(),
       category: Expertise.optional(),
-      /** Only this status; by default all but cancelled. */
+      /** Only this status; by default all but cancelled and expired. */
       status: CalendarStatus.optional(),
     }),
     reply: z.object({

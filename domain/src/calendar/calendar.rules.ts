@@ -10,11 +10,13 @@ export function refuseRange(range: { from: string; to: string }): ErrorCode | nu
   return isPossible ? null : 'calendar.range';
 }
 
-/** The statuses that entries of each kind can have; busy times have none. */
+/** The statuses that entries of each kind can be shown with; busy times have none. */
 const STATUSES: ReadonlyMap<CalendarKind, readonly string[]> = new Map(
   CalendarEntry.options.map(({ shape }) => [
     shape.kind.value,
-    'status' in shape ? shape.status.options : [],
+    'status' in shape
+      ? [...shape.status.options, ...('isExpired' in shape ? ['expired'] : [])]
+      : [],
   ]),
 );
 

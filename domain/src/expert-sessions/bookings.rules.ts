@@ -13,7 +13,7 @@ import {
   DEFAULT_ANSWER_MS,
 } from '../limits.ts';
 import type { OrganizationKind } from '../users/organization-brief.contract.ts';
-import type { Booking, BookingStatus, DisplayedStatus, ProposedSlot } from './bookings.contract.ts';
+import type { Booking, BookingStatus, ProposedSlot } from './bookings.contract.ts';
 
 /** Checks the number, length and order of proposed times; the availability of the expert is checked elsewhere. */
 export function refuseSlots(
@@ -59,15 +59,6 @@ export const findSlot = <S extends Slot>(
   start: string | undefined,
 ): S | undefined =>
   proposed.find((slot) => start !== undefined && isSameInstant(slot.start, start));
-
-/** The status as users read it. */
-export const displayedStatus = ({
-  status,
-  isExpired = false,
-}: {
-  readonly status: BookingStatus;
-  readonly isExpired?: boolean | undefined;
-}): DisplayedStatus => (isExpired ? 'expired' : status);
 
 /** The state that the client saw. Omitted fields are not checked. */
 export interface ExpectedVersion {

@@ -11,6 +11,10 @@ export const DefaultStatus = z.enum([
 ]);
 export type DefaultStatus = z.infer<typeof DefaultStatus>;
 
+/** The statuses as users read and filter them: a booking that was not approved in time is cancelled, and shown as expired. */
+export const DisplayedDefaultStatus = z.enum([...DefaultStatus.options, 'expired']);
+export type DisplayedDefaultStatus = z.infer<typeof DisplayedDefaultStatus>;
+
 /**
  * Why a booking was cancelled: by its booker, because it was not approved in time, because nobody checked in, because
  * the booker's account was removed, or because what it occupies is closed at its time.

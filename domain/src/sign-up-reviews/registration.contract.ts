@@ -55,6 +55,13 @@ export const RegistrationCompletion = z.strictObject({
 });
 export type RegistrationCompletion = z.input<typeof RegistrationCompletion>;
 
+/** All answers, as users correct them until their registration is reviewed. */
+export const RegistrationCorrection = RegistrationCompletion.extend({
+  /** Null unless the user registered for the 5G station and owns the organization. */
+  station: StationDetails.nullable(),
+});
+export type RegistrationCorrection = z.input<typeof RegistrationCorrection>;
+
 /** Fields that staff have already set may be omitted and stay as they are. */
 export const RegistrationCompletionChanges = z.strictObject({
   ...CompleteProfile.partial().shape,

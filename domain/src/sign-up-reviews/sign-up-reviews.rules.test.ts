@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   refuseSignUpDecision,
   refuseFoundedYear,
+  refuseStationForm,
   refuseVisitDay,
   reviewerRoles,
   reviewsOnlyStationSignUps,
@@ -59,5 +60,15 @@ describe('the 5G station’s form', () => {
     [2027, 'field.year_future'],
   ])('refuses a founding year of %s in 2026: %s', (year, refusal) => {
     expect(refuseFoundedYear(year, '2026-11-21')).toBe(refusal);
+  });
+
+  test('names each refused field, and nothing of what a correction leaves out', () => {
+    const slots = ['2026-11-22', '2026-11-20'].map((day) => ({ day, part: 'morning' as const }));
+    const refused = refuseStationForm({ slots, foundedYear: 2027 }, '2026-11-21');
+    expect(Object.entries(refused).filter(([, code]) => code)).toEqual([
+      ['foundedYear', 'field.year_future'],
+      ['slots.1.day', 'field.date_future'],
+    ]);
+    expect(Object.values(refuseStationForm({}, '2026-11-21'))).toEqual([null]);
   });
 });

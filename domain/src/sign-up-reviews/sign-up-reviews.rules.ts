@@ -1,7 +1,7 @@
 import { can, permission } from '../access/access.ts';
 import { isStaffActor, Role } from '../access/roles.ts';
 import type { ErrorCode, FieldErrorCode } from '../errors.ts';
-import type { AcceptedRole, SignUpDecision } from './sign-up-reviews.contract.ts';
+import type { AcceptedRole, SignUpDecision, StationDetails } from './sign-up-reviews.contract.ts';
 
 /** Reviewers who are not hub staff see 5G station sign-ups only. */
 export const reviewsOnlyStationSignUps = (role: string): boolean => !isStaffActor({ role });
@@ -24,6 +24,20 @@ export const refuseVisitDay = (day: string, today: string): FieldErrorCode | nul
 
 export const refuseFoundedYear = (year: number | null, today: string): FieldErrorCode | null =>
   year !== null && year > Number(today.slice(0, 4)) ? 'field.year_future' : null;
+
+interface StationFormDates {
+  readonly slots?: StationDetails['slots'] | undefined;
+  readonly foundedYear?: StationDetails['foundedYear'] | undefined;
+}
+
+/** What is refused of the 5G station's form, or of a correction of some answers, by field. */
+export const refuseStationForm = (
+  { slots = [], foundedYear = null }: StationFormDates,
+  today: string,
+): Readonly<Record<string, FieldErrorCode | null>> => ({
+  foundedYear: refuseFoundedYear(foundedYear, today),
+  ...Object.fromEntries(slots.map(({ day }, i) => [`slots.${i}.day`, refuseVisitDay(day, today)])),
+});
 
 /** The roles that may decide about this sign-up, and are notified of it. */
 export const reviewerRoles = (signUp: { readonly station5G: boolean }): readonly Role[] =>

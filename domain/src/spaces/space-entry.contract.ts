@@ -11,6 +11,8 @@ export const SpaceEntry = z.object({
   space: z.object({ id, name: z.string(), location: z.string() }),
   title: z.string(),
   status: SpaceBookingStatus.extract(['pending', 'accepted', 'finished', 'cancelled']),
+  /** True if it is cancelled because it was not approved in time. */
+  isExpired: z.boolean(),
   booker: PersonBrief,
   isMine: z.boolean(),
 });

@@ -18,4 +18,5 @@ export const SpaceBookingHit = Slot.extend({
   space: z.object({ id, name: z.string() }),
   title: z.string(),
   status: SpaceBookingStatus,
+  isExpired: z.boolean(),
 });

@@ -23,7 +23,11 @@ import {
   SPACE_SEATS,
   SPACE_STEP_MIN,
 } from '../limits.ts';
-import { CancelCause, DefaultStatus } from '../scheduling/default-lifecycle.contract.ts';
+import {
+  CancelCause,
+  DefaultStatus,
+  DisplayedDefaultStatus,
+} from '../scheduling/default-lifecycle.contract.ts';
 import { SeriesPreview, Slot } from '../scheduling/slot.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
@@ -141,7 +145,7 @@ const SpaceBookingsQuery = z
     from: instant.optional(),
     /** By default without an end: the earliest bookings up to the limit. */
     to: instant.optional(),
-    status: SpaceBookingStatus.optional(),
+    status: DisplayedDefaultStatus.optional(),
     scope: z.enum(['all', 'mine']).default('all'),
   })
   .refine(

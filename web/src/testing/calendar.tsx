@@ -73,6 +73,7 @@ export const spaceBooking: SpaceEntry = {
   end: '2026-12-01T14:00:00.000Z',
   title: 'Board',
   status: 'accepted',
+  isExpired: false,
   space: { id: id(4), name: 'Carthage', location: 'East wing' },
   booker: booked.expert,
   isMine: false,

@@ -1,15 +1,15 @@
 import { Group } from '@mantine/core';
-import type { Attendance, DisplayedStatus } from '@thedot/domain/expert-sessions/bookings.contract';
+import type { Attendance } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { ImportOutcome, ImportState } from '@thedot/domain/imports/imports.contract';
-import type { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
+import type { DisplayedDefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
 import type { displayedReviewStatus } from '@thedot/domain/accounts/directory.rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** The statuses of each kind of record. A new kind is a line here, its icons below, and its words in `ui:status`. */
 interface StatusesByKind {
-  /** Of all kinds; only the default lifecycle has `deleted`, and only requests of sessions expire. */
-  booking: DefaultStatus | DisplayedStatus;
+  /** Of all kinds; only the default lifecycle has `deleted`. */
+  booking: DisplayedDefaultStatus;
   attendance: Attendance;
   review: NonNullable<ReturnType<typeof displayedReviewStatus>>;
   import: ImportState;

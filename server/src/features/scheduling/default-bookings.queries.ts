@@ -2,6 +2,7 @@
 import type {
   CancelCause,
   DefaultStatus,
+  DisplayedDefaultStatus,
 } from '@thedot/domain/scheduling/default-lifecycle.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
@@ -28,6 +29,16 @@ export async function updateDefaultStatus(
     update ${sql.table(table)} set status = ${to}, reason = ${isKept ? reason : ''}, cancel_cause = ${cancelCause},
       sequence = sequence + 1, changed_at = ${now.toISOString()}
     where id = ${id}::uuid`.execute(db);
+}
+
+/** Whether the booking `b` was cancelled because it was not approved in time. */
+export const isExpired = sql<boolean>`(b.cancel_cause is not distinct from 'expired')`;
+
+/** Condition of the bookings `b` that are shown with this status. */
+export function isShownAs(status: DisplayedDefaultStatus) {
+  if (status === 'expired') return isExpired;
+  const stored = sql<boolean>`b.status = ${status satisfies DefaultStatus}`;
+  return status === 'cancelled' ? sql<boolean>`(${stored} and not ${isExpired})` : stored;
 }
 
 /** At most this many events of one user are in calendars outside the hub. */

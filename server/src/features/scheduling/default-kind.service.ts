@@ -2,7 +2,10 @@
 import type { OffboardingKind } from '@thedot/domain/accounts/offboarding.contract';
 import type { CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
 import type { DefaultBookingFacts } from '@thedot/domain/scheduling/default-lifecycle.rules';
-import type { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
+import type {
+  DefaultStatus,
+  DisplayedDefaultStatus,
+} from '@thedot/domain/scheduling/default-lifecycle.contract';
 import type { Bookable, HoldContext, HoldHandler } from '../../kernel/bookable.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import type { OffboardingCheck } from '../../kernel/feature.ts';
@@ -145,5 +148,5 @@ export function createDefaultKind<Facts extends DefaultBooking, Booking>({
 export const toCalendarStatus = (status: DefaultStatus): DefaultStatus =>
   status === 'deleted' ? 'cancelled' : status;
 
-export const toStoredStatuses = (status: CalendarStatus): readonly DefaultStatus[] =>
+export const fromCalendarStatus = (status: CalendarStatus): readonly DisplayedDefaultStatus[] =>
   status === 'cancelled' ? ['cancelled', 'deleted'] : [status];

@@ -4,8 +4,7 @@ import { fieldProblem } from '@thedot/domain/kernel/field-problems';
 import { dayOf } from '@thedot/domain/kernel/time';
 import type { SignUpDetails } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import {
-  refuseFoundedYear,
-  refuseVisitDay,
+  refuseStationForm,
   reviewerRoles,
   reviewsOnlyStationSignUps,
 } from '@thedot/domain/sign-up-reviews/sign-up-reviews.rules';
@@ -65,11 +64,7 @@ export function assertStationForm(
   prefix = '',
 ): void {
   const today = dayOf(now().getTime(), settings.hubTimeZone);
-  const refusals = [
-    ['foundedYear', refuseFoundedYear(form.foundedYear, today)] as const,
-    ...form.slots.map(({ day }, i) => [`slots.${i}.day`, refuseVisitDay(day, today)] as const),
-  ];
-  const errors = refusals.flatMap(([path, code]) =>
+  const errors = Object.entries(refuseStationForm(form, today)).flatMap(([path, code]) =>
     code ? [fieldProblem(code, prefix + path)] : [],
   );
   if (errors.length) throw new AppError('request.invalid', { errors });

@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts';
 import { toIsoText } from '../../db/iso-text.ts';
 import { beginsWord, beginsWords } from '../../db/search.ts';
 import { searchWords } from '@thedot/domain/kernel/search';
+import { isExpired } from '../scheduling/default-bookings.queries.ts';
 import type { HitsQuery } from '../../kernel/search-hits.ts';
 
 type Hit<Kind> = Extract<SearchHit, { readonly kind: Kind }>;
@@ -58,6 +59,7 @@ export const findSpaceBookingHitRows = (
       }).as('space'),
       'b.title',
       sql<SpaceBookingStatus>`b.status`.as('status'),
+      isExpired.as('isExpired'),
       toIsoText(eb.ref('b.start_at')).as('start'),
       toIsoText(eb.ref('b.end_at')).as('end'),
     ])

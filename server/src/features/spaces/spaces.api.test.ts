@@ -638,6 +638,36 @@ describe('a space that needs approval', () => {
     expect(await bookSpace(await member(), spaceId, slot)).toHaveLength(1);
   });
 
+  test('is shown as expired, apart from cancelled ones, in lists, the calendar and search', async () => {
+    const amira = await member();
+    const spaceId = await createSpace(world, { needs_approval: true });
+    const expired = await one(bookSpace(amira, spaceId, { ...NINE, title: 'Quiet hour' }));
+    const cancelled = await one(bookSpace(amira, spaceId, { ...TEN, title: 'Quiet hour' }));
+    await end(amira, cancelled);
+    advanceClock(world, 2 * DAY_MS);
+    await expireHolds(jobContext());
+
+    const range = { from: NINE.start, to: TEN.end };
+    for (const [status, id] of [
+      ['expired', expired],
+      ['cancelled', cancelled],
+    ] as const) {
+      const listed = await amira.api.spaces.bookings({ query: { ...range, spaceId, status } });
+      expect(listed.items.map((it) => it.id)).toEqual([id]);
+      const { entries } = await amira.api.calendar.entries({ query: { ...range, status } });
+      expect(entries).toMatchObject([{ id, status: 'cancelled', isExpired: status === 'expired' }]);
+    }
+    const { entries } = await amira.api.calendar.entries({ query: range });
+    expect(entries).toEqual([]);
+    const { hits } = await amira.api.search.find({ query: { text: 'quiet' } });
+    expect(hits).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: expired, isExpired: true }),
+        expect.objectContaining({ id: cancelled, isExpired: false }),
+      ]),
+    );
+  });
+
   test('cannot be confirmed while it is hidden', async () => {
     const amira = await member();
     const spaceId = await createSpace(world, { needs_approval: true });
@@ -1044,6 +1074,7 @@ describe('the calendar screen', () => {
         ...NINE,
         title: 'Board',
         status: 'accepted',
+        isExpired: false,
         space: { id: spaceId, name: 'Carthage', location: 'East wing' },
         booker: expect.objectContaining({ id: amira.id }),
         isMine: true,

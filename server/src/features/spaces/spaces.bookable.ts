@@ -7,7 +7,7 @@ import {
   type FindCalendarEntries,
 } from '../../kernel/bookable.ts';
 import { selectConfirmation, selectQuotaRows } from '../scheduling/default-bookings.queries.ts';
-import { toCalendarStatus, toStoredStatuses } from '../scheduling/default-kind.service.ts';
+import { fromCalendarStatus, toCalendarStatus } from '../scheduling/default-kind.service.ts';
 import { isHeldOrAccepted } from '../scheduling/live-allocations.sql.ts';
 import {
   findSpaceBookingRows,
@@ -103,18 +103,19 @@ export const findSpaceEntries: FindCalendarEntries = async (
   if (!kinds.includes('space') || category !== undefined) return [];
   const rows = await findSpaceEntryRows(db, {
     bookerIds: [scope === 'mine' ? actor.id : undefined, expertId].filter((it) => it !== undefined),
-    statuses: status ? toStoredStatuses(status) : ENTRY_STATUSES.exclude(['cancelled']).options,
+    statuses: status ? fromCalendarStatus(status) : ENTRY_STATUSES.exclude(['cancelled']).options,
     from,
     to,
     limit,
   });
-  return rows.map(({ id, start, end, title, status: current, booker, ...space }) => ({
+  return rows.map(({ id, start, end, title, status: current, isExpired, booker, ...space }) => ({
     kind: 'space',
     id,
     start,
     end,
     title,
     status: ENTRY_STATUSES.parse(toCalendarStatus(current)),
+    isExpired,
     booker,
     space: { id: space.spaceId, name: space.spaceName, location: space.location },
     isMine: booker.id === actor.id,

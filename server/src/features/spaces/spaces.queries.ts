@@ -1,11 +1,19 @@
 import { MAX_SPACE_MIN } from '@thedot/domain/limits';
-import type { CancelCause } from '@thedot/domain/scheduling/default-lifecycle.contract';
+import type {
+  CancelCause,
+  DisplayedDefaultStatus,
+} from '@thedot/domain/scheduling/default-lifecycle.contract';
 import type { Space, SpaceBookingStatus } from '@thedot/domain/spaces/spaces.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { EventSelection } from '../../kernel/bookable.ts';
-import { isEventOf, MAX_EVENTS } from '../scheduling/default-bookings.queries.ts';
+import {
+  isEventOf,
+  isExpired,
+  isShownAs,
+  MAX_EVENTS,
+} from '../scheduling/default-bookings.queries.ts';
 import { isHeldOrAccepted } from '../scheduling/live-allocations.sql.ts';
 import {
   type DateWindow,
@@ -151,7 +159,7 @@ interface SpaceBookingsInRange extends SpaceBookingReader {
   readonly from: string;
   /** No end if undefined. */
   readonly to: string | undefined;
-  readonly status?: SpaceBookingStatus | undefined;
+  readonly status?: DisplayedDefaultStatus | undefined;
   readonly mine: boolean;
   readonly limit: number;
 }
@@ -173,7 +181,7 @@ export const findSpaceBookingsIn = (
     .where('b.start_at', '>', sql<string>`${from}::timestamptz - ${LONGEST_BOOKING}`)
     .$if(to !== undefined, (it) => it.where('b.start_at', '<', to!))
     .$if(spaceId !== undefined, (it) => it.where('b.space_id', '=', spaceId!))
-    .$if(status !== undefined, (it) => it.where('b.status', '=', status!))
+    .$if(status !== undefined, (it) => it.where(isShownAs(status!)))
     .$if(status === undefined, (it) =>
       it.where('b.status', 'in', ['pending', 'accepted', 'finished']),
     )
@@ -197,7 +205,7 @@ export const findSpaceBookingsIn = (
 interface SpaceEntriesQuery {
   /** The booker has each of these ids; none: anyone. */
   readonly bookerIds: readonly string[];
-  readonly statuses: readonly SpaceBookingStatus[];
+  readonly statuses: readonly DisplayedDefaultStatus[];
   readonly from: string;
   readonly to: string;
   readonly limit: number;
@@ -221,9 +229,10 @@ export const findSpaceEntryRows = (
       'b.end_at as end',
       'b.title',
       sql<SpaceBookingStatus>`b.status`.as('status'),
+      isExpired.as('isExpired'),
       briefPerson(db, 'b.booker_id').$notNull().as('booker'),
     ])
-    .where('b.status', 'in', statuses)
+    .where((eb) => eb.or(statuses.map(isShownAs)))
     .where('b.end_at', '>', from)
     .where('b.start_at', '<', to)
     // Lets the index on the start find them.

@@ -125,6 +125,24 @@ test('shows cancelled sessions when the status filter selects them', async () =>
   expect(new URLSearchParams(currentSearch() ?? '').get('kinds')).toBe('session,request,space');
 });
 
+test('shows bookings that expired apart from cancelled ones', async () => {
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
+  await findEntry(/Confirmed$/);
+  hub.answerCalendar = () =>
+    entriesResponse(
+      { ...spaceBooking, status: 'cancelled', isExpired: true },
+      { ...spaceBooking, id: 'cancelled', title: 'Rehearsal', status: 'cancelled' },
+    );
+
+  await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Expired' }));
+
+  await userEvent.click(await findEntry(/Expired$/));
+  noEntry(/Rehearsal/);
+  expect(hub.calendarQueries.at(-1)?.get('status')).toBe('expired');
+  expect((await screen.findByRole('dialog')).textContent).toContain('Expired');
+});
+
 describe('the staff calendar', () => {
   const staff = { ...amira, role: 'admin' as const };
   const see = (search: string) =>

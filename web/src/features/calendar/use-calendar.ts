@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import { CalendarKind, CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
 import { canHaveStatus } from '@thedot/domain/calendar/calendar.rules';
+import { displayedStatus } from '@thedot/domain/scheduling/displayed-status.rules';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useMemo } from 'react';
 import { z } from 'zod';
@@ -84,7 +85,7 @@ export function useCalendar(initialKinds: readonly CalendarKind[]) {
       (query.data?.entries ?? []).filter(
         (entry) =>
           shownKinds.split(',').includes(entry.kind) &&
-          (!status || ('status' in entry && entry.status === status)),
+          (!status || ('status' in entry && displayedStatus(entry) === status)),
       ),
     [query.data, shownKinds, status],
   );

@@ -1,5 +1,5 @@
 import type { Attendance, BookingStatus } from '@thedot/domain/expert-sessions/bookings.contract';
-import { displayedStatus } from '@thedot/domain/expert-sessions/bookings.rules';
+import { displayedStatus } from '@thedot/domain/scheduling/displayed-status.rules';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react';
-import { displayedStatus } from '@thedot/domain/expert-sessions/bookings.rules';
+import { displayedStatus } from '@thedot/domain/scheduling/displayed-status.rules';
 import { screenAccess } from '@thedot/domain/access/screens';
 import { i18n } from '../../lib/i18n/i18n.ts';
 import { type FeatureSearch, joinDetails } from '../../lib/search.ts';

@@ -1,5 +1,5 @@
 import { Box, Stack, Text } from '@mantine/core';
-import type { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
+import type { DisplayedDefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
 interface Props {
   /** Omitted for entries that are no bookings. */
-  status?: DefaultStatus;
+  status?: DisplayedDefaultStatus;
   items: ComponentProps<typeof DescriptionList>['items'];
   /** Between the status and the items. */
   head?: ReactNode;

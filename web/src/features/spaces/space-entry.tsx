@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { can, permission } from '@thedot/domain/access/access';
+import { displayedStatus } from '@thedot/domain/scheduling/displayed-status.rules';
 import type { SpaceEntry } from '@thedot/domain/spaces/space-entry.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,10 +15,10 @@ const space: CalendarEntryView<SpaceEntry> = {
   canSee: (me) => can(toPerson(me), permission('read', 'booking-space')),
   tint: 'resource',
   name: () => i18n.t('entry.kind', { ns: 'spaces' }),
-  describe: ({ title, status, space: { name }, booker, isMine }, { nameOf }) => ({
+  describe: ({ title, space: { name }, booker, isMine, ...booking }, { nameOf }) => ({
     topic: title || name,
     people: isMine ? name : `${name}, ${nameOf(booker.name)}`,
-    status: i18n.t(`status.booking.${status}`, { ns: 'ui' }),
+    status: i18n.t(`status.booking.${displayedStatus(booking)}`, { ns: 'ui' }),
   }),
   path: (entry) => `/booking/workshop/${entry.space.id}`,
   renderPanel: (entry) => <SpaceEntryPanel entry={entry} />,
@@ -28,12 +29,12 @@ export const spaceEntries = { space };
 
 function SpaceEntryPanel({ entry }: { entry: SpaceEntry }) {
   const { t } = useTranslation(['spaces', 'scheduling']);
-  const { status, booker } = entry;
+  const { booker } = entry;
   const { id, name, location } = entry.space;
   return (
     <>
       <EntryDetails
-        status={status}
+        status={displayedStatus(entry)}
         items={[
           [t('scheduling:entry.when'), <EntryTime key="when" entry={entry} />],
           [t('scheduling:entry.where'), [name, location].filter(Boolean).join(', ')],

@@ -1,5 +1,6 @@
 import { IconArmchair } from '@tabler/icons-react';
 import { permission } from '@thedot/domain/access/access';
+import { displayedStatus } from '@thedot/domain/scheduling/displayed-status.rules';
 import { i18n } from '../../lib/i18n/i18n.ts';
 import { type FeatureSearch, joinDetails } from '../../lib/search.ts';
 
@@ -16,12 +17,12 @@ export const spaceSearch: FeatureSearch = {
     },
     space_booking: {
       group: 'bookings',
-      describe: ({ space, title, status, start, end }, { format }) => ({
+      describe: ({ space, title, start, end, ...booking }, { format }) => ({
         title: title || space.name,
         detail: joinDetails(
           space.name,
           format.dayAndRange(start, end),
-          i18n.t(`ui:status.booking.${status}`),
+          i18n.t(`ui:status.booking.${displayedStatus(booking)}`),
         ),
         path: `/booking/workshop/${space.id}`,
         picture: IconArmchair,

@@ -20,8 +20,9 @@ import {
   setUpScreens,
   renderScreen,
 } from '../../testing/screens.tsx';
-import { stubServer } from '../../testing/server.ts';
+import { errorResponse, mutationBodies, stubServer } from '../../testing/server.ts';
 import type { RegistrationAnswers } from '@thedot/domain/sign-up-reviews/registration.contract';
+import { CorrectAnswersDialog } from './completion/CorrectAnswersDialog.tsx';
 import { CompletePage } from './completion/CompletePage.tsx';
 import { UserBulkActions } from './directory/UserBulkActions.tsx';
 import { OffboardingForm } from './parts/OffboardingDialog.tsx';
@@ -78,6 +79,74 @@ describe('completing a registration', () => {
     open({ phone: '+216 71 000 111', position: 'Engineer' });
     expect((await findField('Phone')).value).toBe('+216 71 000 111');
     expect(screen.queryByRole('button', { name: 'More details (optional)' })).toBeNull();
+  });
+});
+
+describe('correcting the answers of a registration', () => {
+  const organization = { name: 'Atelier Rim', region: '', contact: '', website: '' };
+  const station: RegistrationAnswers['station'] = {
+    source: null,
+    expertise: ['Technical support'],
+    reason: 'Measure the latency of our probes.',
+    question: '',
+    // Passed since the registration.
+    slots: [{ day: '2020-04-12', part: 'morning' }],
+    address: '',
+    field: 'Telemedicine',
+    fieldDescription: 'Ultrasound, guided from far away.',
+    foundedYear: null,
+    linkedin: '',
+    isLegallyPublished: false,
+    hasStartupLabel: false,
+  };
+
+  function open(answers: Partial<RegistrationAnswers>, onCorrect = () => Response.json({})) {
+    const me = makeMe({ review: 'waiting', phone: '+216 71 000 111', position: 'Engineer' });
+    const stored = { ...toProfile(me), organization, station: null, ...answers };
+    const calls = stubServer(({ method }) =>
+      method === 'GET' ? Response.json(stored) : onCorrect(),
+    );
+    renderScreen(<CorrectAnswersDialog opened onClose={() => {}} />, { me });
+    return calls;
+  }
+
+  test('sends only the changed answers of the 5G station’s form, with times that have passed', async () => {
+    const calls = open({ station }, () => Response.json({ user: makeMe({ review: 'waiting' }) }));
+    expect((await findField('Industry')).value).toBe('Telemedicine');
+    expect(screen.queryByLabelText('Organization name')).toBeNull();
+    await fillFields({
+      'Company or project': 'Atelier Rim & Co',
+      'What will you do at the 5G station?': 'Measure the jitter.',
+    });
+    await pressButton('Save changes');
+    await screen.findByText('Changes saved');
+    expect(mutationBodies(calls)).toEqual([
+      { organization: { name: 'Atelier Rim & Co' }, station: { reason: 'Measure the jitter.' } },
+    ]);
+  });
+
+  test('shows what the server refuses at its field and keeps the input', async () => {
+    const refusal = { code: 'field.year_future', path: 'station.foundedYear', message: '' };
+    open({ station }, () => errorResponse(422, 'request.invalid', { errors: [refusal] }));
+    await fillFields({ Industry: 'Acoustics' });
+    await pressButton('Save changes');
+    await screen.findByText('This year is in the future');
+    expect((await findField('Industry')).value).toBe('Acoustics');
+  });
+
+  test('refuses changed times in the past at their day', async () => {
+    const calls = open({ station });
+    await screen.findByText('Time 1');
+    await userEvent.click(screen.getByRole('radio', { name: 'Afternoon' }));
+    await pressButton('Save changes');
+    await expectFieldError('Day', 'Choose a date in the future');
+    expect(mutationBodies(calls)).toEqual([]);
+  });
+
+  test('has no fields of the station for other registrations', async () => {
+    open({});
+    expect((await findField('Organization name')).value).toBe('Atelier Rim');
+    expect(screen.queryByRole('group', { name: 'Project' })).toBeNull();
   });
 });
 

@@ -4,6 +4,9 @@
 export const isCalendarDay = (value: string | null | undefined): value is string =>
   /^\d{4}-\d\d-\d\d$/.test(value ?? '');
 
+/** Today in the browser's time zone. */
+export const localToday = (): string => new Date().toLocaleDateString('sv');
+
 export const monthOf = (day: string) => day.slice(0, 7);
 
 /** The first and last day of a month such as `2026-12`. */

@@ -4,7 +4,7 @@ import type {
 } from '@thedot/domain/expert-sessions/hub-bookings.contract';
 import type { Language, SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import { MAX_COUNTED } from '@thedot/domain/limits';
-import { displayedStatus } from '@thedot/domain/expert-sessions/bookings.rules';
+import { displayedStatus } from '@thedot/domain/scheduling/displayed-status.rules';
 import { daysSpan } from '@thedot/domain/kernel/time';
 import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../kernel/context.ts';

@@ -4,25 +4,23 @@ import { dayAfter } from '@thedot/domain/kernel/time';
 import { MAX_PREFERRED_VISIT_TIMES } from '@thedot/domain/limits';
 import { DayPart } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { useTranslation } from 'react-i18next';
+import { localToday } from '../../../lib/format/calendar-days.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { type StationForm, localToday } from './use-station-form.ts';
+import type { StationPartForm } from './station-part-form.ts';
 import classes from './StationTimes.module.css';
 
 /** The preferred visit times: calendar days, mornings or afternoons. */
-export function StationTimes({ form }: { form: StationForm }) {
+export function StationTimes({ form }: { form: StationPartForm }) {
   const { t } = useTranslation('registrations');
   const { slots } = form.values;
-  const isDayWrong = slots.some((_, index) => Boolean(form.errors[`slots.${index}.day`]));
+  const { error, 'data-path': path } = form.getInputProps('slots');
+  const isDayWrong = slots.some((_, index) =>
+    Boolean(form.getInputProps(`slots.${index}.day`).error),
+  );
   return (
     <>
       <Text>{t('station.times_text')}</Text>
-      <Stack
-        component="ol"
-        className={classes.times ?? ''}
-        gap={12}
-        data-path="slots"
-        tabIndex={-1}
-      >
+      <Stack component="ol" className={classes.times ?? ''} gap={12} data-path={path} tabIndex={-1}>
         {slots.map(({ part }, index) => (
           // A time has no id; fields are addressed by index.
           <li key={index}>
@@ -38,7 +36,7 @@ export function StationTimes({ form }: { form: StationForm }) {
                 classNames={{ root: classes.part, label: classes.partName }}
                 aria-label={t('station.part')}
                 value={part}
-                onChange={(value) => form.setFieldValue(`slots.${index}.part`, value)}
+                onChange={form.getInputProps(`slots.${index}.part`).onChange}
                 data={DayPart.options.map((value) => ({ value, label: t(`part.${value}`) }))}
               />
               {slots.length > 1 && (
@@ -55,9 +53,9 @@ export function StationTimes({ form }: { form: StationForm }) {
           </li>
         ))}
       </Stack>
-      {form.errors['slots'] && !isDayWrong && (
+      {error && !isDayWrong && (
         <Text role="alert" fz="sm" c="var(--dot-error)">
-          {form.errors['slots']}
+          {error}
         </Text>
       )}
       {slots.length < MAX_PREFERRED_VISIT_TIMES && (

@@ -1,9 +1,7 @@
 import { StationSignUp } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
-import {
-  refuseFoundedYear,
-  refuseVisitDay,
-} from '@thedot/domain/sign-up-reviews/sign-up-reviews.rules';
+import { refuseStationForm } from '@thedot/domain/sign-up-reviews/sign-up-reviews.rules';
 import { useMemo, useState } from 'react';
+import { localToday } from '../../../lib/format/calendar-days.ts';
 import { deleteDraft, readDraft, useDraft } from '../../../lib/forms/drafts.ts';
 import { currentLanguage } from '../../../lib/i18n/i18n.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
@@ -39,9 +37,6 @@ const BLANK: Omit<StationSignUp, 'language'> = {
   slots: [{ day: '', part: 'morning' }],
 };
 
-/** Returns today's date in the browser's time zone, as YYYY-MM-DD. */
-export const localToday = () => new Date().toLocaleDateString('sv');
-
 interface StationFormOptions {
   readonly onSent: (email: string) => void;
   readonly onWrong: (paths: readonly string[]) => void;
@@ -65,14 +60,7 @@ export function useStationForm({ onSent, onWrong }: StationFormOptions) {
 
   const form = useContractForm<StationSignUp, unknown>(StationSignUp, {
     initialValues,
-    validate: ({ slots, foundedYear }) => ({
-      foundedYear: refuseFoundedYear(foundedYear, localToday()),
-      ...Object.fromEntries(
-        slots.flatMap(({ day }, i) =>
-          day ? [[`slots.${i}.day`, refuseVisitDay(day, localToday())]] : [],
-        ),
-      ),
-    }),
+    validate: (values) => refuseStationForm(values, localToday()),
     submit: (values) =>
       registerForStation(values, files, setProgress).finally(() => setProgress(null)),
     onDone: (_, { email }) => {

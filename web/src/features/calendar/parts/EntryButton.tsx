@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import type { SessionEntry } from '@thedot/domain/expert-sessions/session-entries.contract';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
+import { displayedStatus } from '@thedot/domain/scheduling/displayed-status.rules';
 import clsx from 'clsx';
 import { createContext, memo, use } from 'react';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -75,7 +76,7 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
   const { openEntry, startDrag, labels, format, shape, isFocusable, isDragged } = props;
   const { entry, day, from, to } = props.segment;
   const { topic, people, status, isTaken } = labels.describe(entry);
-  const booked = 'status' in entry ? entry.status : null;
+  const booked = 'status' in entry ? displayedStatus(entry) : null;
   const { tint } = viewOf(entry.kind);
   const canMove = shape !== 'card' && entry.kind === 'session' && entry.canReschedule;
   // Only the segment that contains the start can be dragged.

@@ -1,7 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { RegistrationCompletion } from '@thedot/domain/sign-up-reviews/registration.contract';
+import {
+  type RegistrationAnswers,
+  RegistrationCompletion,
+} from '@thedot/domain/sign-up-reviews/registration.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +24,6 @@ import {
   listAnswerNames,
   listMissing,
   toChanges,
-  type ShownAnswers,
 } from './answers.ts';
 
 const HOME = '/dashboard';
@@ -46,7 +48,7 @@ export function CompletePage() {
 }
 
 /** A draft keeps the input until it is sent. */
-function CompletionForm({ stored }: { stored: ShownAnswers }) {
+function CompletionForm({ stored }: { stored: RegistrationAnswers }) {
   const { t } = useTranslation('users');
   const me = useMe();
   const navigate = useNavigate();
@@ -112,7 +114,11 @@ function CompletionForm({ stored }: { stored: ShownAnswers }) {
   );
 }
 
-const toInitialValues = (stored: ShownAnswers): RegistrationCompletion => ({
+/** The answers of the 5G station's form were given with the sign-up. */
+const toInitialValues = ({
+  station: _,
+  ...stored
+}: RegistrationAnswers): RegistrationCompletion => ({
   ...stored,
   timeZone: stored.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
 });

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { RegistrationCompletion } from '@thedot/domain/sign-up-reviews/registration.contract';
+import {
+  type RegistrationAnswers,
+  type RegistrationCompletionChanges,
+  RegistrationCorrection,
+} from '@thedot/domain/sign-up-reviews/registration.contract';
+import { refuseStationForm } from '@thedot/domain/sign-up-reviews/sign-up-reviews.rules';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { useTranslation } from 'react-i18next';
+import { localToday } from '../../../lib/format/calendar-days.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { AnswerFields } from './AnswerFields.tsx';
-import {
-  answersQuery,
-  correctAnswers,
-  listAnswerNames,
-  toChanges,
-  type ShownAnswers,
-} from './answers.ts';
+import { isOfStation, StationAnswerFields } from './StationAnswerFields.tsx';
+import { answersQuery, correctAnswers, listAnswerNames, toChanges } from './answers.ts';
 
 interface Props {
   opened: boolean;
@@ -37,19 +38,41 @@ function Answers({ onClose }: Pick<Props, 'onClose'>) {
   return <Skeletons shape="text" count={6} />;
 }
 
-function AnswersForm({ stored, onClose }: { stored: ShownAnswers; onClose: () => void }) {
+interface FormProps extends Pick<Props, 'onClose'> {
+  stored: RegistrationAnswers;
+}
+
+function AnswersForm({ stored, onClose }: FormProps) {
   const { t } = useTranslation('users');
+  const names = listAnswerNames(stored).filter((it) => !stored.station || !isOfStation(it));
   return (
     <DialogForm
-      schema={RegistrationCompletion}
+      schema={RegistrationCorrection}
       initialValues={stored}
-      validate={({ birthdate }) => ({ birthdate: refuseBirthdate(birthdate, new Date()) })}
+      validate={(values) => ({
+        birthdate: refuseBirthdate(values.birthdate, new Date()),
+        ...refuseStationChanges(toChanges(stored, values)),
+      })}
       submit={(values) => correctAnswers(toChanges(stored, values))}
       confirmLabel={t('complete.save')}
       successMessage={t('complete.saved')}
       onClose={onClose}
     >
-      {(form) => <AnswerFields form={form} names={listAnswerNames(stored)} />}
+      {(form) => (
+        <>
+          <AnswerFields form={form} names={names} />
+          <StationAnswerFields form={form} />
+        </>
+      )}
     </DialogForm>
   );
 }
+
+/** Times that were not changed may have passed since. */
+const refuseStationChanges = ({ station = {} }: RegistrationCompletionChanges) =>
+  Object.fromEntries(
+    Object.entries(refuseStationForm(station, localToday())).map(([path, code]) => [
+      `station.${path}`,
+      code,
+    ]),
+  );

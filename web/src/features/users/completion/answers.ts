@@ -4,6 +4,7 @@ import {
   type RegistrationAnswers,
   RegistrationCompletion,
   type RegistrationCompletionChanges,
+  type RegistrationCorrection,
   registration,
 } from '@thedot/domain/sign-up-reviews/registration.contract';
 import type { Me } from '@thedot/domain/users/users.contract';
@@ -38,35 +39,32 @@ export type AnswerName = (typeof PERSONAL | typeof ORGANIZATION)[number];
 
 export const listAnswerNames = ({
   organization,
-}: Pick<ShownAnswers, 'organization'>): readonly AnswerName[] =>
+}: Pick<RegistrationAnswers, 'organization'>): readonly AnswerName[] =>
   organization ? [...PERSONAL, ...ORGANIZATION] : PERSONAL;
 
 /** The fields that the contract refuses as they are stored: those that the user has to fill in. */
-export function listMissing(answers: ShownAnswers): readonly AnswerName[] {
+export function listMissing(answers: RegistrationAnswers): readonly AnswerName[] {
   const checked = RegistrationCompletion.safeParse(answers, { reportInput: true });
   const paths = checked.success ? [] : fieldProblems(checked.error).map(({ path }) => path);
   return listAnswerNames(answers).filter((name) => paths.includes(name));
 }
 
-export type ShownAnswers = Omit<RegistrationAnswers, 'station'>;
-
 export const answersQuery = queryOptions({
   queryKey: ['auth', 'answers'],
-  // The forms have no fields for the answers of the 5G station's form.
-  queryFn: async ({ signal }): Promise<ShownAnswers> => {
-    const { station: _, ...answers } = await api.answers({}, { signal });
-    return answers;
-  },
+  queryFn: ({ signal }) => api.answers({}, { signal }),
 });
+
+type Values = RegistrationCompletion & Partial<RegistrationCorrection>;
 
 /** Sends changed fields only: others may change the remaining fields meanwhile. */
 export const toChanges = (
-  stored: ShownAnswers,
-  { organization, ...profile }: RegistrationCompletion,
+  stored: RegistrationAnswers,
+  { organization, station, ...profile }: Values,
 ): RegistrationCompletionChanges => ({
   ...changedFields<Omit<RegistrationCompletion, 'organization'>>(stored, profile),
   organization:
     organization && stored.organization && changedFields(stored.organization, organization),
+  ...(station && stored.station && { station: changedFields(stored.station, station) }),
 });
 
 export const completeRegistration = (changes: RegistrationCompletionChanges): Promise<Me> =>

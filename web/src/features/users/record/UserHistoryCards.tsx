@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Booking } from '@thedot/domain/expert-sessions/bookings.contract';
-import { displayedStatus } from '@thedot/domain/expert-sessions/bookings.rules';
+import { displayedStatus } from '@thedot/domain/scheduling/displayed-status.rules';
 import type { UserRecord } from '@thedot/domain/accounts/directory.contract';
 import { type Activity, type UserNote, userNotes } from '@thedot/domain/accounts/notes.contract';
 import type { RegistrationField } from '@thedot/domain/sign-up-reviews/registration.contract';

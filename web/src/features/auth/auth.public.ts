@@ -1,0 +1,2 @@
+export { StationAnswers } from './station/StationAnswers.tsx';
+export type { StationPartForm } from './station/station-part-form.ts';
