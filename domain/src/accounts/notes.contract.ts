@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, emptyReply, page, pageOf, text } from '../kernel/fields.ts';
+import { RegistrationField } from '../sign-up-reviews/registration.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
 export const UserNote = z.object({
@@ -27,6 +28,8 @@ export const Activity = z.object({
   to: z.string().nullable(),
   /** The error code of a refused action. */
   refusal: z.string().nullable(),
+  /** What was corrected in a registration; empty for other actions. */
+  fields: z.array(RegistrationField),
 });
 export type Activity = z.infer<typeof Activity>;
 

@@ -71,6 +71,16 @@ export const RegistrationCompletionChanges = z.strictObject({
 });
 export type RegistrationCompletionChanges = z.input<typeof RegistrationCompletionChanges>;
 
+/** The names of all fields that a correction can change. */
+export const RegistrationField = z
+  .strictObject({
+    ...CompleteProfile.shape,
+    ...OrganizationInfo.shape,
+    ...StationDetails.shape,
+  })
+  .keyof();
+export type RegistrationField = z.infer<typeof RegistrationField>;
+
 /** What is stored of it so far; required fields may still be empty. */
 export const RegistrationAnswers = Me.pick({
   firstName: true,

@@ -84,21 +84,22 @@ async function saveStationChanges(tx: Context, changes: Answers['station']): Pro
   await updateStationAnswers(db, actor.id, { slots, source, expertise, reason, question });
 }
 
-/** Names the fields that the user changed, for the reviewers; the values are in the registration. */
-const auditCorrection = (
+/** Names the fields that the user sent, for the activity of the account; the values are in the registration. */
+async function auditCorrection(
   { db, actor, caller }: Context,
   changes: Readonly<Record<string, object | null | undefined>>,
-) =>
-  audit(db, {
+): Promise<void> {
+  const fields = Object.values(changes).flatMap((part) => Object.keys(part ?? {}));
+  if (fields.length === 0) return;
+  await audit(db, {
     actorId: actor.id,
     action: 'registration.corrected',
     subjectKind: 'user',
     subjectId: actor.id,
-    details: {
-      fields: Object.values(changes).flatMap((part) => Object.keys(part ?? {})),
-    },
+    details: { fields },
     address: caller.address,
   });
+}
 
 /** Checks the answers as stored, and tells the pages that show them. */
 async function publishAnswers(tx: Context): Promise<Me> {

@@ -238,6 +238,23 @@ describe('correcting the answers of a registration', () => {
     expect((await read()).position).toBe('Engineer');
   });
 
+  test('is in the activity of the account by its fields, unless none was sent', async () => {
+    const applicant = await world.person('external', { review: 'waiting' });
+    await correct(applicant, { phone: '+216 71 000 111', position: 'Engineer' });
+    await correct(applicant, {});
+    await correct(applicant, { organization: {} });
+    await correct(applicant, { phone: '+216 71 000 112', country: 'FR' });
+
+    const staff = await world.person('admin');
+    const { items } = await staff.api.userNotes.activity({ params: { id: applicant.id } });
+    const corrected = { action: 'registration.corrected', isSubject: true };
+    expect(items).toMatchObject([
+      { ...corrected, fields: ['phone', 'country'] },
+      { ...corrected, fields: ['phone', 'position'] },
+    ]);
+    expect(JSON.stringify(items)).not.toContain('000 112');
+  });
+
   test('is refused before completion, without a required field, and for what another owns', async () => {
     await expectRefusal(correct(await unfinished(), { bio: 'x' }), 'registration.decided');
     const { organizationId } = await world.person('startup');

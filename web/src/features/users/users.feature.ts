@@ -9,7 +9,7 @@ export const users = defineFeature({
       async () => (await import('./directory/UsersPage.tsx')).UsersPage,
     ),
     '/users/view/:id': lazyScreen(
-      ['directory', 'users', 'experts', 'mydata', 'security', 'errors'],
+      ['directory', 'users', 'experts', 'mydata', 'registrations', 'security', 'errors'],
       async () => (await import('./record/UserPage.tsx')).UserPage,
     ),
     '/users/edit/:id': lazyScreen(

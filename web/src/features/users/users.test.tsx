@@ -27,9 +27,9 @@ import { CompletePage } from './completion/CompletePage.tsx';
 import { UserBulkActions } from './directory/UserBulkActions.tsx';
 import { OffboardingForm } from './parts/OffboardingDialog.tsx';
 import { toProfile } from './profile.data.ts';
-import { UserNotes } from './record/UserHistoryCards.tsx';
+import { UserActivity, UserNotes } from './record/UserHistoryCards.tsx';
 
-setUpScreens('shell', 'users', 'directory');
+setUpScreens('shell', 'users', 'directory', 'registrations');
 loadAffectedBookings();
 
 describe('completing a registration', () => {
@@ -381,6 +381,21 @@ describe('removing a user', () => {
     await pressButton('Remove');
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   });
+});
+
+test('the activity of a user names the fields that they corrected in their registration', async () => {
+  const entry = { action: 'registration.corrected', at: '2026-03-09T08:00:00Z', actor: null };
+  const items = [
+    { ...entry, id: '2', fields: ['phone', 'name', 'hasStartupLabel'] },
+    { ...entry, id: '1', fields: [] },
+  ];
+  stubServer(() => Response.json({ items, next: null }));
+  renderScreen(<UserActivity userId="amira" />);
+  await screen.findByText('Registration corrected: Phone, Organization name, Startup label');
+  screen.getByText('Registration corrected');
+
+  await act(() => chooseLanguage('fr'));
+  await screen.findByText(/^Inscription corrigée : Téléphone/);
 });
 
 test('adding a note keeps the text typed while the request was pending', async () => {

@@ -403,7 +403,14 @@ describe('the activity of an account', () => {
     const rest = await activity({ params, query: { after: next ?? '' } });
 
     expect([...items, ...rest.items]).toMatchObject([
-      { action: 'user.role', isSubject: true, actor: { id: staff.id }, from: 'dot', to: 'guest' },
+      {
+        action: 'user.role',
+        isSubject: true,
+        actor: { id: staff.id },
+        from: 'dot',
+        to: 'guest',
+        fields: [],
+      },
       { action: 'user.role', isSubject: false, actor: { id: other.id } },
     ]);
   });

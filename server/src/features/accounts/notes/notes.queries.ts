@@ -1,3 +1,4 @@
+import type { RegistrationField } from '@thedot/domain/sign-up-reviews/registration.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 import { briefPerson } from '../../users/brief-person.sql.ts';
@@ -87,6 +88,7 @@ export const findActivity = (db: Db, page: Page) =>
       text('from').as('from'),
       text('to').as('to'),
       text('code').as('refusal'),
+      sql<RegistrationField[]>`coalesce(a.details -> 'fields', '[]')`.as('fields'),
     ])
     .orderBy('a.id', 'desc')
     .limit(page.limit + 1)

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createChat, createColleagues, sendMessage } from '../../../testing/chats.ts';
 import { allItems } from '../../../testing/pages.ts';
+import { recordStatements } from '../../../testing/queries.ts';
 import { findRefusal } from '../../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 
@@ -204,25 +205,28 @@ describe('a search with filters', () => {
     expect(all.at(-1)?.message.text).toBe('The oldest');
   });
 
-  test('reads the messages of each room by an index when it has no words', async () => {
-    const explained = await world.db.transaction().execute(async (db) => {
+  test.each([
+    ['after:2000-01-01', 'messages_by_time'],
+    ['has:file', 'messages_with_files_by_time'],
+  ])('for %s reads the messages of each room in order by the index %s', async (text, index) => {
+    const { slim } = await createColleagues(world);
+    const statements = await recordStatements(() => search(slim, text));
+    const searches = statements.filter((it) => it.includes('with "page" as'));
+    expect(searches).toHaveLength(1);
+
+    const plan = await world.db.transaction().execute(async (db) => {
       await sql`set local enable_seqscan = off`.execute(db);
       await sql`set local enable_sort = off`.execute(db);
-      const plans: string[] = [];
-      const plan = async (filters: string) => {
-        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(filters)}`.execute(
-          db,
-        );
-        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-      };
-      const page = 'order by created_at desc, id desc limit 21';
-      const room = "select id from messages where room_id = '01990000-0000-7000-8000-000000000001'";
-      await plan(`${room} and created_at < now() ${page}`);
-      await plan(`${room} and files > 0 ${page}`);
-      return plans;
+      const query = sql`explain (generic_plan) ${sql.raw(searches.join())}`;
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`${query}`.execute(db);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
-    expect(explained[0]).toContain('messages_by_time');
-    expect(explained[1]).toContain('messages_with_files_by_time');
+
+    expect(plan).toMatch(
+      new RegExp(
+        `Index Scan Backward using ${index} on messages m .*\\n.*room_id = mine\\.room_id`,
+      ),
+    );
   });
 });
 

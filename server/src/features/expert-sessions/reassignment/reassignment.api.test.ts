@@ -1,3 +1,4 @@
+import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -14,6 +15,7 @@ import {
   getBooking,
   createSessionWith,
   findNewestNotification,
+  removeUser,
   repropose,
   request,
 } from '../../../testing/bookings/bookings.ts';
@@ -44,6 +46,8 @@ const newestMail = async (person: TestPerson) => {
   await sendDueMails(world);
   return (await findMails(world, person))[0]?.text;
 };
+/** Whether a statement loads the availability of experts. */
+const isSnapshot = (it: string) => it.includes('"requesterBusy"');
 const removeExpert = async ({ id: userId }: TestPerson, { id: subject }: { id: string }) => {
   const admin = await world.person('admin');
   const decisions = [{ kind: 'requests', subject, option: 'cancel' } as const];
@@ -191,8 +195,9 @@ describe('a request to any expert that is not answered', () => {
   test('lapses when it waits for the requester', async () => {
     const { startup, first, booking } = await createAnyExpertRequest(world);
     await repropose(first, booking.id, [FRIDAY], { answerIn: 24 });
-    await lapseAt(inHours(24));
+    const statements = await recordStatements(() => lapseAt(inHours(24)));
     expect((await getBooking(startup, booking.id)).status).toBe('cancelled');
+    expect(statements.filter(isSnapshot)).toEqual([]);
   });
 
   test('is reassigned by a retry after a deadlock', async () => {
@@ -279,7 +284,6 @@ describe('a request to any expert', () => {
   test('loads the experts of the topic before it locks anything, then only the next one', async () => {
     const { first, second, booking } = await createAnyExpertRequest(world);
     const statements = await recordStatements(() => decline(first, booking.id));
-    const isSnapshot = (it: string) => it.includes('"requesterBusy"');
     const lock = statements.findIndex((it) => it.includes('for update of'));
     expect(statements.slice(0, lock).filter(isSnapshot)).toHaveLength(1);
     const locked = statements.slice(lock).filter(isSnapshot);
@@ -288,31 +292,41 @@ describe('a request to any expert', () => {
     expect((await getBooking(second, booking.id)).status).toBe('pending');
   });
 
-  test('goes to the expert after the next when that one was booked before the lock was free', async () => {
-    const { category, experts, anyExpert, expertOf } = await createTopicExperts(world, 3);
-    const startup = await world.person('startup');
-    const booking = await startup.api.bookings.request({ body: anyExpert(NINE) });
-    const first = expertOf(booking);
-    const [second, third] = experts.filter(({ id }) => id !== first.id);
-    if (!second || !third) throw new Error('There are three');
-    const other = await createSessionWith(world, third, FRIDAY, category);
-    expect(other.id).not.toBe(booking.id);
+  test.each([
+    [
+      'booked',
+      (second: TestPerson, category: Expertise) => createSessionWith(world, second, NINE, category),
+    ],
+    ['removed', (second: TestPerson) => removeUser(world, second)],
+  ])(
+    'goes to the expert after the next when that one was %s before the lock was free',
+    async (_, meanwhile) => {
+      const { category, experts, anyExpert, expertOf } = await createTopicExperts(world, 3);
+      const startup = await world.person('startup');
+      const booking = await startup.api.bookings.request({ body: anyExpert(NINE) });
+      const first = expertOf(booking);
+      const [second, third] = experts.filter(({ id }) => id !== first.id);
+      if (!second || !third) throw new Error('There are three');
+      // The expert with fewer upcoming sessions is next.
+      await createSessionWith(world, third, FRIDAY, category);
 
-    const { ended } = await runWhileHeld(world, {
-      hold: (tx) =>
-        tx
-          .selectFrom('expert_sessions')
-          .select('id')
-          .where('id', '=', booking.id)
-          .forUpdate()
-          .execute(),
-      calls: [() => decline(first, booking.id)],
-      meanwhile: (tx) =>
-        tx.updateTable('users').set({ is_removed: true }).where('id', '=', second.id).execute(),
-    });
+      const { ended } = await runWhileHeld(world, {
+        hold: (tx) =>
+          tx
+            .selectFrom('expert_sessions')
+            .select('id')
+            .where('id', '=', booking.id)
+            .forUpdate()
+            .execute(),
+        calls: [() => decline(first, booking.id)],
+        meanwhile: () => meanwhile(second, category),
+      });
 
-    expect(await ended).toMatchObject([{ value: { status: 'pending', expert: { id: third.id } } }]);
-  });
+      expect(await ended).toMatchObject([
+        { value: { status: 'pending', expert: { id: third.id } } },
+      ]);
+    },
+  );
 
   test('stays with the next expert when the first is removed at the same moment', async () => {
     const { startup, first, second, booking } = await createAnyExpertRequest(world);

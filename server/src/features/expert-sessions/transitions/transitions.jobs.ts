@@ -44,7 +44,9 @@ export async function lapseBookings(ctx: LapseContext): Promise<void> {
 async function lapse(ctx: LapseContext, id: string): Promise<void> {
   const { db, now } = ctx;
   const hub = { ...ctx, actor: null };
-  const nextExperts = await rankNextExperts(ctx, await findBookingRow(db, id));
+  const unlocked = await findBookingRow(db, id);
+  // Only a request that its expert left unanswered is reassigned.
+  const nextExperts = unlocked.turn === 'expert' ? await rankNextExperts(ctx, unlocked) : [];
   const booking = await lockBookingAsSystem(db, id);
   if (!booking || !isLate(booking, now())) return;
   const isReassigned =

@@ -5,6 +5,7 @@ import type { Booking } from '@thedot/domain/expert-sessions/bookings.contract';
 import { displayedStatus } from '@thedot/domain/scheduling/displayed-status.rules';
 import type { UserRecord } from '@thedot/domain/accounts/directory.contract';
 import { type Activity, type UserNote, userNotes } from '@thedot/domain/accounts/notes.contract';
+import type { RegistrationField } from '@thedot/domain/sign-up-reviews/registration.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { getErrorText } from '../../../lib/errors/error-text.ts';
@@ -92,7 +93,11 @@ function ActivityRow({ activity, userId }: { activity: Activity; userId: string 
   const name = actor ? <PersonLink person={actor} /> : t('activity.hub');
   return (
     <>
-      <ActivityText activity={activity} />
+      {activity.fields.length > 0 ? (
+        <Correction fields={activity.fields} />
+      ) : (
+        <ActivityText activity={activity} />
+      )}
       <Text fz="sm" c="var(--dot-ink-2)">
         <time dateTime={at}>{format.dayAndTime(at)}</time> ·{' '}
         {actor?.id === userId ? (
@@ -119,6 +124,41 @@ function ActivityText({ activity: { action, from, to, refusal } }: { activity: A
     to: valueText(to),
     refusal: refusal && getErrorText(refusal),
   });
+}
+
+/** What applicants corrected in their registration, by the labels of its fields. */
+function Correction({ fields }: Pick<Activity, 'fields'>) {
+  const { t, i18n } = useTranslation(['directory', 'users', 'registrations']);
+  const labels: Readonly<Record<RegistrationField, string>> = {
+    firstName: t('users:profile.first_name'),
+    lastName: t('users:profile.last_name'),
+    phone: t('users:profile.phone'),
+    country: t('users:profile.country'),
+    position: t('users:profile.position'),
+    gender: t('users:profile.gender'),
+    birthdate: t('users:profile.birthdate'),
+    language: t('users:profile.language'),
+    timeZone: t('users:profile.time_zone'),
+    bio: t('users:profile.bio_theirs'),
+    name: t('users:complete.organization'),
+    region: t('users:organization.region'),
+    contact: t('users:organization.contact'),
+    website: t('users:organization.website'),
+    address: t('registrations:field.address'),
+    field: t('registrations:field.field'),
+    fieldDescription: t('registrations:field.description'),
+    foundedYear: t('registrations:field.founded_year'),
+    linkedin: t('registrations:field.linkedin'),
+    isLegallyPublished: t('registrations:field.published'),
+    hasStartupLabel: t('registrations:field.label'),
+    source: t('registrations:field.source'),
+    expertise: t('registrations:field.expertise'),
+    reason: t('registrations:field.reason'),
+    question: t('registrations:field.question'),
+    slots: t('registrations:field.slots'),
+  };
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
+  return t('activity.corrected', { fields: list.format(fields.map((it) => labels[it])) });
 }
 
 export function UserNotes({ user: { id, isErased } }: { user: UserRecord }) {
