@@ -190,7 +190,7 @@ test('a startup negotiates several rounds with an expert on a phone in French', 
   await others.getByRole('button', { name: 'Propose 2 times' }).click();
   await others.waitFor({ state: 'hidden' });
   await mariem.page.getByText('3 earlier proposals').click();
-  await mariem.page.getByText('Replaced with other times').waitFor();
+  await mariem.page.getByText('Replaced by a newer proposal').waitFor();
 
   await julien.page.getByText('Only the mornings.').first().waitFor(LIVE_TIMEOUT);
   await julien.page.getByRole('radio').first().click();

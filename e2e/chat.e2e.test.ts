@@ -174,9 +174,11 @@ test('deletions and messages that are pending when the page closes are sent from
 
   await writeMessage(amira.page, 'Gone with the page');
   await his.filter({ hasText: 'Gone with the page' }).waitFor();
-  await hers.filter({ hasText: 'Gone with the page' }).hover();
-  await amira.page.getByRole('button', { name: 'More', exact: true }).click();
-  await amira.page.getByRole('menuitem', { name: 'Delete for both of you' }).click();
+  const gone = hers.filter({ hasText: 'Gone with the page' });
+  // Until the server has confirmed the message, it has no actions.
+  await gone.locator('[data-status=sent]').waitFor();
+  await gone.press('Shift+F10');
+  await amira.page.getByRole('button', { name: 'Delete for both of you' }).click();
   await amira.page.goto('/experts');
   await his.filter({ hasText: 'Gone with the page' }).waitFor({ state: 'detached' });
 

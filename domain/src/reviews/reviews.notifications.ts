@@ -50,7 +50,7 @@ export const reviewNotifications = {
         subject: `Your review of ${param('name')} was hidden`,
         heading: `Your review of ${param('name')} was hidden`,
         paragraphs: [
-          'The hub team has hidden your review. If you disagree, reply to this email. Their reason:',
+          'The hub team has hidden your review. If you think this is a mistake, reply to this email. The reason they gave:',
         ],
         quote: param('reason'),
         action: { label: 'View review', url: link },

@@ -50,7 +50,7 @@ export async function runWhileHeld<T>(world: World, { hold, calls, meanwhile }: 
 
 /** Locks rows for update. */
 export const lockRows =
-  (table: 'users' | 'organizations', ...ids: readonly string[]) =>
+  (table: 'users' | 'organizations' | 'expert_sessions', ...ids: readonly string[]) =>
   (tx: Db) =>
     tx.selectFrom(table).select('id').where('id', 'in', ids).forUpdate().execute();
 

@@ -238,7 +238,7 @@ describe('the personal calendar', () => {
     const { sent } = await open(calendar);
 
     expect(screen.getByText('calendar.example.tn')).toBeTruthy();
-    expect(screen.getByText(/3 upcoming busy times/)).toBeTruthy();
+    expect(screen.getByText(/3 upcoming events/)).toBeTruthy();
     await pressButton('Disconnect');
     expect(sent).toEqual([]);
     await pressButton('Disconnect calendar');

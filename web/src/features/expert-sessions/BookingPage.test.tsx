@@ -218,7 +218,7 @@ describe('proposed times', () => {
     const said = [...(before?.querySelectorAll('ol > li') ?? [])].map((it) => it.textContent);
     expect(said).toEqual([
       expect.stringMatching(/^You proposed.*Other times were suggested$/),
-      expect.stringMatching(/^Slimane Khelifi proposed.*Rather at noon\?.*Replaced with/),
+      expect.stringMatching(/^Slimane Khelifi proposed.*Rather at noon\?.*Replaced by/),
     ]);
     expect(screen.getByText('Or in the evening?')).toBeTruthy();
   });
@@ -345,7 +345,7 @@ test('the current expert sees only that the request went to another expert befor
     passed({ actor: null, previousExpert: null, reassignReason: null }),
     SLIMANE,
   );
-  expect(screen.getByText('Request first went to another expert')).toBeTruthy();
+  expect(screen.getByText('Originally requested from another expert')).toBeTruthy();
 });
 
 test('the requester of any expert reads that declining passes the request on', async () => {

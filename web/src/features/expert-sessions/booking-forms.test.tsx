@@ -30,11 +30,13 @@ setUpScreens('bookings', 'experts', 'life', 'scheduling');
 /** What the server answers to changes, one after the other; it takes those after them. */
 let answers: (() => Response | Promise<Response>)[];
 let calls: ReceivedCall[];
+let free: readonly number[];
 
 beforeEach(() => {
   answers = [];
+  free = [9, 11, 14];
   calls = stubServer(({ method, path }) => {
-    if (path.includes('/bookingslots')) return freeSlotsResponse(...[9, 11, 14].map(hourSlot));
+    if (path.includes('/bookingslots')) return freeSlotsResponse(...free.map(hourSlot));
     if (method !== 'GET') return answers.shift()?.() ?? Response.json(proposedBooking);
     return undefined;
   });
@@ -141,6 +143,23 @@ test('does not offer the current time of a session when moving it', async () => 
   const free = await screen.findByRole('group', { name: 'Morning' });
   const times = [...free.querySelectorAll('time')].map((it) => it.getAttribute('datetime'));
   expect(times).toEqual([at(11)]);
+});
+
+test('the expert types only an hour when no time of the month is free: the day is the session’s', async () => {
+  free = [];
+  const day = Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric' });
+  renderBookingPart(
+    { id: EXPERT, role: 'expert' },
+    <RescheduleForm booking={sessionAtNine} onClose={() => {}} />,
+  );
+  await screen.findByText('No times available this month');
+  const own = screen.getByRole('group', { name: 'Another time' });
+  await userEvent.type(within(own).getByRole('textbox', { name: 'Time' }), '20:30');
+  await userEvent.click(within(own).getByRole('button', { name: 'Add' }));
+
+  expect(within(own).queryByRole('alert')).toBeNull();
+  const chosen = screen.getByText(/20:30 –/).textContent;
+  expect(chosen).toContain(day.format(Date.parse(at(9))));
 });
 
 async function moveToEleven() {

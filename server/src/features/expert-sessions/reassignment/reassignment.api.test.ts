@@ -29,7 +29,7 @@ import {
   bookingRequest,
 } from '../../../testing/bookings/sessions.ts';
 import { recordStatements } from '../../../testing/queries.ts';
-import { runWhileHeld } from '../../../testing/concurrency.ts';
+import { lockRows, runWhileHeld } from '../../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 import { lapseBookings } from '../transitions/transitions.jobs.ts';
 import { find } from '../expert-sessions.personal-data.ts';
@@ -311,13 +311,7 @@ describe('a request to any expert', () => {
       await createSessionWith(world, third, FRIDAY, category);
 
       const { ended } = await runWhileHeld(world, {
-        hold: (tx) =>
-          tx
-            .selectFrom('expert_sessions')
-            .select('id')
-            .where('id', '=', booking.id)
-            .forUpdate()
-            .execute(),
+        hold: lockRows('expert_sessions', booking.id),
         calls: [() => decline(first, booking.id)],
         meanwhile: () => meanwhile(second, category),
       });
@@ -332,13 +326,7 @@ describe('a request to any expert', () => {
     const { startup, first, second, booking } = await createAnyExpertRequest(world);
 
     const { ended } = await runWhileHeld(world, {
-      hold: (tx) =>
-        tx
-          .selectFrom('expert_sessions')
-          .select('id')
-          .where('id', '=', booking.id)
-          .forUpdate()
-          .execute(),
+      hold: lockRows('expert_sessions', booking.id),
       calls: [() => removeExpert(first, booking)],
       meanwhile: (tx) =>
         tx

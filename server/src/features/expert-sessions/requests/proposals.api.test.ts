@@ -45,7 +45,7 @@ import {
   listNotifications,
   tunisSlot,
 } from '../../../testing/bookings/sessions.ts';
-import { runWhileHeld } from '../../../testing/concurrency.ts';
+import { lockRows, runWhileHeld } from '../../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 import { lapseBookings } from '../transitions/transitions.jobs.ts';
 
@@ -493,8 +493,7 @@ describe('an answer to a round that has been replaced', () => {
     const { id } = booking;
 
     const { ended } = await runWhileHeld<unknown>(world, {
-      hold: (tx) =>
-        tx.selectFrom('expert_sessions').select('id').where('id', '=', id).forUpdate().execute(),
+      hold: lockRows('expert_sessions', id),
       calls: [() => withdraw(startup, id), () => accept(expert, id, NINE, { round: 1 })],
     });
 
@@ -574,8 +573,7 @@ test('of two times that are withdrawn at the same moment, the last one stays', a
   const { id } = booking;
 
   const { ended } = await runWhileHeld(world, {
-    hold: (tx) =>
-      tx.selectFrom('expert_sessions').select('id').where('id', '=', id).forUpdate().execute(),
+    hold: lockRows('expert_sessions', id),
     calls: [() => withdraw(startup, id, NINE), () => withdraw(startup, id, FRIDAY)],
   });
 

@@ -15,6 +15,7 @@ import clsx from 'clsx';
 import chat from '../chat.module.css';
 import row from '../Row.module.css';
 import classes from './RoomSearch.module.css';
+import { FilterHint } from './FilterHint.tsx';
 import { SearchSnippet } from './SearchSnippet.tsx';
 import { useMatchHighlights, useRoomSearch } from './use-room-search.ts';
 
@@ -113,9 +114,7 @@ export function RoomSearch({ room, focusRequests, onJump, onClose, onBack }: Pro
           <IconX {...ICON} />
         </ActionIcon>
       </Group>
-      <Text id={`${listId}-filters`} fz="xs" c="dimmed" pt={4}>
-        {t('find.filters')}
-      </Text>
+      <FilterHint id={`${listId}-filters`} text={t('find.filters')} pt={4} />
       {search.isFailed && <LoadFailed onRetry={search.retry} />}
       <div className={clsx(classes.results, chat.scroll)}>
         {search.hasMore && results.length > 0 && (

@@ -20,6 +20,7 @@ import { useRoomText } from '../rooms/use-room-text.ts';
 import { SECTIONS, type Sections } from '../rooms/use-rooms.ts';
 import { type Option, optionProps, type useOptions } from '../use-options.ts';
 import { messageSearchQuery } from './search.data.ts';
+import { FilterHint } from './FilterHint.tsx';
 import { SearchSnippet } from './SearchSnippet.tsx';
 
 interface Props {
@@ -35,9 +36,7 @@ export function SearchResults({ id, search, option }: Props) {
   const isEmpty = people.length === 0 && messages.length === 0;
   return (
     <Box className={chat.scroll ?? ''} flex={1} px={8} pb={12}>
-      <Text fz="xs" c="dimmed" px={8} pb={8}>
-        {t('search.filters')}
-      </Text>
+      <FilterHint text={t('search.filters')} px={8} pb={8} />
       <div id={id} role="listbox" aria-label={t('search.results')} tabIndex={-1}>
         {people.length > 0 && (
           <div role="group" aria-labelledby={`${id}-people`}>

@@ -208,7 +208,7 @@ describe('a refused request', () => {
 });
 
 test.each([
-  [60, 0, '2 h or more left with each expert', false],
+  [60, 0, 'At least 2 h left with each expert', false],
   [60, 1, 'At least 1 h of 4 h left after this request', false],
   [180, 0, undefined, true],
 ])(

@@ -17,11 +17,11 @@ export function CustomTimeField({ slots }: { slots: SlotSelection }) {
   const [chosen, setDay] = useState<string | null>(null);
   const [time, setTime] = useState('');
   const [refused, setRefused] = useState(false);
-  const day = chosen ?? slots.day;
+  const day = chosen ?? slots.day ?? slots.openingDay;
   if (!slots.allowsAnyHour) return null;
 
   function add() {
-    const start = day && instantOfTyped(day, parseTypedTime(time), zone)?.toISOString();
+    const start = instantOfTyped(day, parseTypedTime(time), zone)?.toISOString();
     // With one place, the new time replaces the selected one.
     const others = slots.maxSlots === 1 ? [] : slots.selected;
     if (

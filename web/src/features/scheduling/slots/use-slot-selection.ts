@@ -153,7 +153,10 @@ export function useSlotSelection(source: SlotSource, options: Options) {
     },
     /** Free slots of the visible month, by day. */
     freeSlotsByDay,
+    /** Null when the visible month has no free slot. */
     day,
+    /** The day that the picker opened first. */
+    openingDay: opening,
     daySlots,
     month,
     setMonth,
