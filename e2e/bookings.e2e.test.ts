@@ -310,7 +310,7 @@ test('a startup requests any expert of a topic, the first declines, and the next
   await expect.poll(() => first.page.getByText('Which fund would read us').count()).toBe(0);
 
   await second.visit(path);
-  await second.page.getByText('Request first went to another expert').waitFor();
+  await second.page.getByText('Originally requested from another expert').waitFor();
   await expect.poll(() => second.page.getByText('Travelling that day.').count()).toBe(0);
   await second.page.getByRole('radiogroup').getByRole('radio').first().click();
   await second.page.getByRole('button', { name: /^Confirm / }).click();

@@ -184,7 +184,7 @@ describe('the switch for push notifications', () => {
     await pressButton('Send test notification');
 
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'This device no longer receives notifications.',
+      'Push notifications are off on this device.',
     );
     expect(screen.queryByText('Test notification sent')).toBe(null);
     expect(getSwitch().checked).toBe(false);
