@@ -143,6 +143,15 @@ describe('correcting the answers of a registration', () => {
     expect(mutationBodies(calls)).toEqual([]);
   });
 
+  test('names the date field and the calendar button of each time with its number', async () => {
+    open({ station });
+    await pressButton('Add time');
+    for (const name of ['Time 1, day', 'Time 2, day']) {
+      screen.getByRole('textbox', { name });
+      screen.getByRole('button', { name: `Choose date: ${name}` });
+    }
+  });
+
   test('has no fields of the station for other registrations', async () => {
     open({});
     expect((await findField('Organization name')).value).toBe('Atelier Rim');
