@@ -261,6 +261,18 @@ test('parallel entries without room are behind a button, and open from its list'
   await waitFor(() => expect(document.activeElement).toBe(more));
 });
 
+test('a confirmed session without room for all is drawn before pending requests', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1120);
+  const { start, end } = session;
+  const pending = [2, 3].map((nth) => ({ ...request, id: `request-${nth}`, start, end }));
+  hub.answerCalendar = () => entriesResponse(...pending, session);
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
+
+  await findEntry(/Confirmed$/);
+  noEntry(/Pending$/);
+  screen.getByRole('button', { name: /^\+2, / });
+});
+
 test('short entries without room share a button when they would be drawn over each other', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1120);
   const quarters = [0, 15].map((minute, nth) => ({
