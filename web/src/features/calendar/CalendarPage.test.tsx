@@ -272,6 +272,24 @@ describe('parallel entries without room', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await findMore()));
   });
 
+  test('are all in the tab order of the list, and leave that of the calendar as it is', async () => {
+    await renderCalendar(hub, '?view=week&day=2026-12-01');
+    const pending = await findEntry(/Pending$/);
+    act(() => pending.focus());
+
+    const entries = await openList();
+    expect(entries.map(({ tabIndex }) => tabIndex)).toEqual([0, 0]);
+    act(() => entries[0]!.focus());
+    expect(pending.tabIndex).toBe(0);
+  });
+
+  test('are skipped by the arrow keys', async () => {
+    await renderCalendar(hub, '?view=week&day=2026-12-01');
+    act(() => screen.getByRole('button', { name: /Confirmed$/ }).focus());
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toMatch(/Pending$/);
+  });
+
   test('keep the calendar as it is when its keys are pressed in their list', async () => {
     await renderCalendar(hub, '?view=week&day=2026-12-01');
     const [entry] = await openList();
