@@ -178,6 +178,20 @@ test('staff see the next sessions of the hub by topic and requester, or their ow
   await screen.findByRole('tab', { name: /^Awaiting response/ });
 });
 
+test('one button takes the N key: for bookings of the hub the proposal, for own ones the search for an expert', async () => {
+  open('/booking', 'admin', 'karim');
+  const marked = () =>
+    [...document.querySelectorAll('[data-key="n"]')].map(({ textContent }) => textContent);
+  await screen.findByRole('link', { name: 'Book an expert' });
+  expect(marked()).not.toContain('Book an expert');
+  await screen.findByRole('button', { name: 'Propose a session' });
+  expect(marked()).toEqual(['Propose a session']);
+
+  await userEvent.click(screen.getByText('Mine'));
+  await screen.findByRole('link', { name: 'Book an expert' });
+  expect(marked()).toEqual(['Book an expert']);
+});
+
 test('a link with a status searches all bookings', async () => {
   open('/booking?status=finished', 'dot', 'nour');
   expect((await screen.findByRole('tab', { selected: true })).textContent).toMatch(/^All/);
