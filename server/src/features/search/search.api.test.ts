@@ -29,6 +29,9 @@ async function named(name: string, role: string, more: PersonOptions = {}): Prom
   return person;
 }
 
+const renameOrganization = ({ organizationId }: TestPerson, name: string) =>
+  world.db.updateTable('organizations').set({ name }).where('id', '=', organizationId).execute();
+
 /** Opens what a hit leads to, with the calls that its page makes. */
 async function open({ api }: TestPerson, hit: SearchHit): Promise<unknown> {
   const params = { id: hit.id };
@@ -54,8 +57,10 @@ async function open({ api }: TestPerson, hit: SearchHit): Promise<unknown> {
 async function createLinas() {
   const startup = await named('Lina Startup', 'startup');
   const { organizationId } = startup;
-  const name = { name: 'Lina Labs' };
-  await world.db.updateTable('organizations').set(name).where('id', '=', organizationId).execute();
+  await renameOrganization(startup, 'Lina Labs');
+  const unreviewed = await world.person('startup', { review: 'waiting' });
+  await renameOrganization(unreviewed, 'Lina Unreviewed');
+  const merged = { name: 'Lina Merged', merged_into: organizationId };
   const expert = await createExpert(world);
   await rename(expert, 'Lina', 'Expert');
   const visible = {
@@ -72,11 +77,16 @@ async function createLinas() {
     waiting: await named('Lina Waiting', 'startup', { organizationId, review: 'waiting' }),
     waitingExpert: await named('Lina Waiting', 'expert', { review: 'waiting' }),
     declined: await named('Lina Declined', 'member', { organizationId, review: 'declined' }),
+    mergedOrganization: await world.db
+      .insertInto('organizations')
+      .values(merged)
+      .returning('id')
+      .executeTakeFirstOrThrow(),
   };
   const spaceId = await createSpace(world, { name: 'Lina Room' });
   await bookSpace(startup, spaceId);
   await startup.api.bookings.request({ body: bookingRequest(expert.id, NINE) });
-  return { organizationId, spaceId, visible, hidden };
+  return { organizationId, unreviewedId: unreviewed.organizationId, spaceId, visible, hidden };
 }
 
 world.clock = MONDAY;
@@ -175,6 +185,15 @@ describe('what is found', () => {
       name: 'Quibell Labs',
     });
     expect((await findIds(staff, 'quibell zo'))[0]).toBe(wanted.id);
+  });
+
+  test('are organizations with accepted members, for staff others too, and no merged ones', async () => {
+    const { organizationId, unreviewedId, visible } = linas;
+    const organizationsOf = async (reader: TestPerson) =>
+      idsOf((await find(reader, 'lina')).filter(({ kind }) => kind === 'organization'));
+
+    expect(await organizationsOf(visible.startup)).toEqual([organizationId]);
+    expect(await organizationsOf(visible.staff)).toEqual([organizationId, unreviewedId]);
   });
 
   test('are experts by headline and topic, in either language', async () => {
