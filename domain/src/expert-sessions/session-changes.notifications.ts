@@ -179,6 +179,8 @@ export const sessionChangeNotifications = {
       bell: {
         '': '{{next}} replaces {{name}} as the expert for your session',
         _isExpert: 'New booking with {{next}}, assigned by the hub team',
+        _several: '{{next}} replaces {{name}} as the expert for your sessions',
+        _isExpertSeveral: 'New bookings with {{next}}, assigned by the hub team',
       },
       preference: 'Session moved to another expert',
       email: ({ param, when, link, proposedTimes, timeZone }) => ({
@@ -196,6 +198,8 @@ export const sessionChangeNotifications = {
       bell: {
         '': '{{next}} remplace {{name}} pour votre session',
         _isExpert: 'Nouvelle réservation avec {{next}}, confiée par l’équipe du hub',
+        _several: '{{next}} remplace {{name}} pour vos sessions',
+        _isExpertSeveral: 'Nouvelles réservations avec {{next}}, confiées par l’équipe du hub',
       },
       preference: 'Une session est confiée à un autre expert',
       email: ({ param, when, link, proposedTimes, timeZone }) => ({

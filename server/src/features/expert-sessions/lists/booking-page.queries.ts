@@ -130,14 +130,33 @@ export const findBookingRowFor = forReaders((db, reader, id) =>
   selectBookings(db).where('b.id', '=', id).where(isReadableBy('b', reader)),
 );
 
-/** Locks the row, so that concurrent actions run one after the other. */
-export const lockBookingFor = forReaders((db, reader, id) =>
-  selectBookings(db).where('b.id', '=', id).where(isReadableBy('b', reader)).forUpdate('b'),
+const lockReadableRow = forReaders((db, reader, id) =>
+  db
+    .selectFrom('expert_sessions as b')
+    .select('b.id')
+    .where('b.id', '=', id)
+    .where(isReadableBy('b', reader))
+    .forUpdate(),
 );
 
-/** Locks the row for the system; skips it while a user's transaction holds it. */
-export const lockBookingAsSystem = (db: Db, id: string) =>
-  selectBookings(db).where('b.id', '=', id).forUpdate('b').skipLocked().executeTakeFirst();
+/**
+ * Locks the row, so that concurrent actions run one after the other, and then reads the booking: a statement that waits for
+ * a lock sees the proposed times as they were before it waited.
+ */
+export const lockBookingFor = async (db: Db, reader: BookingReader, id: string) =>
+  (await lockReadableRow(db, reader, id)) && findBookingRowFor(db, reader, id);
+
+/** Locks and reads the booking for the system; skips it while a user's transaction holds it. */
+export async function lockBookingAsSystem(db: Db, id: string) {
+  const locked = await db
+    .selectFrom('expert_sessions')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return locked && findBookingRow(db, id);
+}
 
 /** The booking without a read permission check. */
 export const findBookingRow = (db: Db, id: string) =>

@@ -499,7 +499,7 @@ describe('an answer to a round that has been replaced', () => {
 
     expect(await ended).toMatchObject([
       { status: 'fulfilled' },
-      { status: 'rejected', reason: { code: 'booking.status_failed', status: 409 } },
+      { status: 'rejected', reason: { code: 'booking.slot_not_proposed', status: 409 } },
     ]);
     expect((await getBooking(startup, id)).status).toBe('pending');
   });
