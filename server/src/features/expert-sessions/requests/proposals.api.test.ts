@@ -340,7 +340,7 @@ describe('the email of proposed times', () => {
 
   type Pending = Awaited<ReturnType<typeof createPendingBooking>>;
   const requestSubjects = async (person: TestPerson) =>
-    (await findMailSubjects(world, person)).filter((it) => it.startsWith('Session request'));
+    (await findMailSubjects(world, person)).filter((it) => it.startsWith('Session request from'));
 
   test('has the text of a request, its times with their zone, and a link to each answer', async () => {
     const { expert, booking } = await createPendingBooking(world);
