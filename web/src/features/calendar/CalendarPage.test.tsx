@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CalendarPage, SessionCalendarPage } from './CalendarPage.tsx';
 import {
   currentSearch,
@@ -235,30 +235,83 @@ describe('keyboard navigation in the month view', () => {
   });
 });
 
-test('parallel entries without room are behind a button, and open from its list', async () => {
+describe('parallel entries without room', () => {
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1120);
+    const others = [2, 3].map((nth) => ({
+      ...session,
+      id: `${session.id.slice(0, -1)}${nth}`,
+      category: 'Finance' as const,
+    }));
+    hub.answerCalendar = () => entriesResponse(session, ...others, request);
+  });
+
+  const findMore = () =>
+    screen.findByRole('button', { name: /^\+2, 2 more on Tuesday, December 1, 2026$/ });
+
+  /** Opens the list and returns its entries. */
+  async function openList() {
+    await userEvent.click(await findMore());
+    // Without a layout the list counts as out of view.
+    return within(await screen.findByRole('dialog', { name: /2 more/, hidden: true })).getAllByRole(
+      'button',
+      { name: /^09:00 – 10:00 ?Finance/, hidden: true },
+    );
+  }
+
+  test('are behind a button, and open from its list', async () => {
+    await renderCalendar(hub, '?view=week&day=2026-12-01');
+    await findEntry(/Fundraising.*Confirmed$/);
+    noEntry(/Finance/);
+
+    const entries = await openList();
+    expect(entries).toHaveLength(2);
+    await userEvent.click(entries[0]!);
+    expect((await screen.findByRole('dialog', { name: 'Finance' })).textContent).toContain('09:00');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(async () => expect(document.activeElement).toBe(await findMore()));
+  });
+
+  test('are all in the tab order of the list, and leave that of the calendar as it is', async () => {
+    await renderCalendar(hub, '?view=week&day=2026-12-01');
+    const pending = await findEntry(/Pending$/);
+    act(() => pending.focus());
+
+    const entries = await openList();
+    expect(entries.map(({ tabIndex }) => tabIndex)).toEqual([0, 0]);
+    act(() => entries[0]!.focus());
+    expect(pending.tabIndex).toBe(0);
+  });
+
+  test('are skipped by the arrow keys', async () => {
+    await renderCalendar(hub, '?view=week&day=2026-12-01');
+    act(() => screen.getByRole('button', { name: /Confirmed$/ }).focus());
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toMatch(/Pending$/);
+  });
+
+  test('keep the calendar as it is when its keys are pressed in their list', async () => {
+    await renderCalendar(hub, '?view=week&day=2026-12-01');
+    const [entry] = await openList();
+
+    for (const key of ['{PageDown}', '{PageUp}', 'm', 'd', 'a']) {
+      act(() => entry!.focus());
+      await userEvent.keyboard(key);
+      expect(currentSearch(), key).toBe('?view=week&day=2026-12-01');
+    }
+  });
+});
+
+test('a confirmed session without room for all is drawn before pending requests', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1120);
-  const others = [2, 3].map((nth) => ({
-    ...session,
-    id: `${session.id.slice(0, -1)}${nth}`,
-    category: 'Finance' as const,
-  }));
-  hub.answerCalendar = () => entriesResponse(session, ...others);
+  const { start, end } = session;
+  const pending = [2, 3].map((nth) => ({ ...request, id: `request-${nth}`, start, end }));
+  hub.answerCalendar = () => entriesResponse(...pending, session);
   await renderCalendar(hub, '?view=week&day=2026-12-01');
-  await findEntry(/Fundraising/);
-  noEntry(/Finance/);
 
-  const more = screen.getByRole('button', { name: /^\+2, 2 more on Tuesday, December 1, 2026$/ });
-  await userEvent.click(more);
-  // Without a layout the list counts as out of view.
-  const entries = within(
-    await screen.findByRole('dialog', { name: /2 more/, hidden: true }),
-  ).getAllByRole('button', { name: /^09:00 – 10:00 ?Finance/, hidden: true });
-  expect(entries).toHaveLength(2);
-
-  await userEvent.click(entries[0]!);
-  expect((await screen.findByRole('dialog', { name: 'Finance' })).textContent).toContain('09:00');
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(document.activeElement).toBe(more));
+  await findEntry(/Confirmed$/);
+  noEntry(/Pending$/);
+  screen.getByRole('button', { name: /^\+2, / });
 });
 
 test('short entries without room share a button when they would be drawn over each other', async () => {

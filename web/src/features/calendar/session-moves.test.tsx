@@ -207,3 +207,17 @@ test('Escape cancels a drag, and an entry that cannot be moved is not draggable'
   expect(screen.queryByRole('dialog')).toBeNull();
   await findEntry(/^09:00 – 10:00.*Confirmed$/);
 });
+
+test('a session in the list of those without room is not dragged from it', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1120);
+  const others = [2, 3].map((nth) => ({ ...session, id: `${session.id.slice(0, -1)}${nth}` }));
+  hub.answerCalendar = () => entriesResponse(session, ...others);
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
+
+  await pressButton(/^\+2, /);
+  const list = await screen.findByRole('dialog', { name: /2 more/, hidden: true });
+  const [entry] = within(list).getAllByRole('button', { name: /Confirmed$/, hidden: true });
+  drag(entry!, '2026-12-01', 16 * 60);
+  expect(screen.queryByText('16:00 – 17:00')).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Reschedule session' })).toBeNull();
+});

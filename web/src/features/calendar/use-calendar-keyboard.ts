@@ -119,6 +119,8 @@ const ARROWS: Readonly<Record<string, readonly [by: -1 | 1, isByDay: boolean]>> 
 const toEntryId = (key: string) => key.slice(0, key.lastIndexOf(':'));
 const toDay = (key: string) => key.slice(key.lastIndexOf(':') + 1);
 
-/** Fields, listboxes and menus handle these keys themselves. */
+/** Fields, listboxes, menus and popovers handle these keys themselves. */
 const usesKeys = (target: HTMLElement) =>
-  target.closest('input:not([type=radio]), textarea, select, [role=listbox], [role=menu]') !== null;
+  target.closest(
+    'input:not([type=radio]), textarea, select, [role=listbox], [role=menu], [role=dialog]',
+  ) !== null;

@@ -323,8 +323,8 @@ const passed = (by: Pick<BookingEvent, 'actor' | 'previousExpert' | 'reassignRea
 test.each([
   ['was declined', leila, 'declined', 'Leila Trabelsi declined. Request sent to another expert.'],
   ['was not answered', null, 'silent', 'Leila Trabelsi didn’t respond in time'],
-  ['was left by its expert as the hub wished', sonia, 'left', 'Leila Trabelsi is leaving the hub'],
-  ['was left by its expert', leila, 'left', 'Leila Trabelsi is leaving the hub'],
+  ['was left by its expert as the hub wished', sonia, 'left', 'Leila Trabelsi left the hub'],
+  ['was left by its expert', leila, 'left', 'Leila Trabelsi left the hub'],
   ['is wanted at no other time', amira, 'unwanted', 'You declined Leila Trabelsi’s times'],
 ] as const)('the requester reads that a request %s', async (_what, actor, why, words) => {
   await renderBookingPage(passed({ actor, previousExpert: leila, reassignReason: why }), AMIRA);

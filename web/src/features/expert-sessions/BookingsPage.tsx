@@ -1,4 +1,4 @@
-import { SegmentedControl, Tabs } from '@mantine/core';
+import { Button, SegmentedControl, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import { isStaffActor } from '@thedot/domain/access/roles';
@@ -7,7 +7,7 @@ import { HubBookingTab } from '@thedot/domain/expert-sessions/hub-bookings.contr
 import { MAX_COUNTED } from '@thedot/domain/limits';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { NewButton } from '../../ui/KeyButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -75,11 +75,17 @@ export function BookingsPage() {
                 <ProposeForExpertButton />
               </Suspense>
             )}
-            {canBook && (
-              <NewButton to="/experts" leftSection={null}>
-                {t('bookExpert')}
-              </NewButton>
-            )}
+            {canBook &&
+              // Among the bookings of the hub the N key proposes a session.
+              (isHub ? (
+                <Button component={Link} to="/experts">
+                  {t('bookExpert')}
+                </Button>
+              ) : (
+                <NewButton to="/experts" leftSection={null}>
+                  {t('bookExpert')}
+                </NewButton>
+              ))}
           </>
         }
       />

@@ -21,11 +21,11 @@ import { useFormat } from '../../lib/format/use-format.ts';
 
 type AwaitedBooking = Pick<Booking, 'expert' | 'requester' | 'turn' | 'status'>;
 
+/** The ids of both parties, of any kind of booking. */
+export type PartyIds = { readonly [party in Party]: { readonly id: string } };
+
 /** Returns the party of a user; null for staff who are not part of the booking. */
-export function partyOf(
-  booking: { readonly [party in Party]: { readonly id: string } },
-  personId: string,
-): Party | null {
+export function partyOf(booking: PartyIds, personId: string): Party | null {
   if (booking.expert.id === personId) return 'expert';
   return booking.requester.id === personId ? 'requester' : null;
 }

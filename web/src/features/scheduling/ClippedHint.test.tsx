@@ -1,13 +1,13 @@
-import { fireEvent, screen, waitForElementToBeRemoved } from '@testing-library/react';
+import { act, fireEvent, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderScreen, setUpScreens } from '../../testing/screens.tsx';
 import { ClippedHint } from './ClippedHint.tsx';
 
 setUpScreens('ui');
 
 /** Without a layout each entry counts as narrow. */
-async function hoverEntry() {
+function renderEntry() {
   renderScreen(
     <ClippedHint>
       <button type="button" data-hint="Fundraising">
@@ -16,7 +16,11 @@ async function hoverEntry() {
       <p>Tuesday</p>
     </ClippedHint>,
   );
-  const entry = screen.getByRole('button', { name: 'Fu' });
+  return screen.getByRole('button', { name: 'Fu' });
+}
+
+async function hoverEntry() {
+  const entry = renderEntry();
   await userEvent.hover(entry);
   return { entry, hint: await screen.findByRole('tooltip') };
 }
@@ -53,4 +57,17 @@ test('no hint covers what an entry is dragged over', async () => {
 
   fireEvent.mouseOver(entry, { buttons: 1 });
   expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test.each([
+  ['the keyboard', true],
+  ['a touch', false],
+])('an entry with the focus from %s shows its hint: %s', (_, isVisible) => {
+  const entry = renderEntry();
+  // jsdom does not tell how an element got the focus.
+  vi.spyOn(entry, 'matches').mockImplementation(
+    (selector) => selector === ':focus' || (selector === ':focus-visible' && isVisible),
+  );
+  act(() => entry.focus());
+  expect(screen.queryAllByRole('tooltip')).toHaveLength(isVisible ? 1 : 0);
 });

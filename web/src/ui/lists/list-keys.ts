@@ -26,6 +26,12 @@ export function isListKeyUsed(key: string): boolean {
   return isRowEdited || findMarked(key) !== null;
 }
 
+/** The accessible name of the control that a key of the page triggers. */
+export function nameOfMarked(key: string): string | null {
+  const control = findMarked(key);
+  return control && (control.getAttribute('aria-label') ?? control.textContent);
+}
+
 const findMarked = (key: string) =>
   document.querySelector<HTMLElement>(`main [data-key="${key}"]:not(:disabled)`);
 

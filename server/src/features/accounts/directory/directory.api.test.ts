@@ -13,7 +13,8 @@ import { setOnline } from '../../../testing/presence.ts';
 import { expectFieldRefusal, expectRefusal } from '../../../testing/refusals.ts';
 import { findMailLink, registration } from '../../../testing/sign-in/registration.ts';
 import { updateUser } from '../../../testing/rows.ts';
-import { createAcceptedBooking, MONDAY } from '../../../testing/bookings/sessions.ts';
+import { createAcceptedBooking, createExpert, MONDAY } from '../../../testing/bookings/sessions.ts';
+import { editUser } from '../../../testing/sign-in/accounts.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 
 const world = await useWorld();
@@ -413,6 +414,46 @@ describe('the activity of an account', () => {
       },
       { action: 'user.role', isSubject: false, actor: { id: other.id } },
     ]);
+  });
+
+  test.each<readonly [string, string, (admin: TestPerson, expert: TestPerson) => Promise<unknown>]>(
+    [
+      [
+        'an edited 5G station',
+        'user.edited',
+        (admin, expert) => editUser(admin, expert, { station5G: true }),
+      ],
+      [
+        'an edited name',
+        'user.edited',
+        (admin, expert) => editUser(admin, expert, { firstName: 'Slimane' }),
+      ],
+      [
+        'saved hours',
+        'availability.saved',
+        ({ api }, { id: expertId }) =>
+          api.availability.save({ body: { expertId, timeZone: 'Africa/Tunis', hours: [] } }),
+      ],
+      [
+        'an edited organization',
+        'organization.changed',
+        ({ api }) =>
+          api.organizations.saveByStaff({
+            body: { id: amira.organizationId, canBookExpert: false },
+          }),
+      ],
+    ],
+  )('names no fields of %s, unlike of a corrected registration', async (_, action, change) => {
+    const [admin, expert] = [await world.person('admin'), await createExpert(world)];
+    await change(admin, expert);
+
+    const activityOf = ({ id }: TestPerson) => staff.api.userNotes.activity({ params: { id } });
+    const isOnExpert = action !== 'organization.changed';
+    const entry = { action, fields: [], isSubject: false };
+    expect((await activityOf(admin)).items).toMatchObject([entry]);
+    expect((await activityOf(expert)).items).toMatchObject(
+      isOnExpert ? [{ ...entry, isSubject: true }] : [],
+    );
   });
 
   test('lists requests that were refused', async () => {

@@ -88,7 +88,9 @@ export const findActivity = (db: Db, page: Page) =>
       text('from').as('from'),
       text('to').as('to'),
       text('code').as('refusal'),
-      sql<RegistrationField[]>`coalesce(a.details -> 'fields', '[]')`.as('fields'),
+      // Other actions store the names of other fields there.
+      sql<RegistrationField[]>`case when a.action = 'registration.corrected'
+        then coalesce(a.details -> 'fields', '[]') else '[]' end`.as('fields'),
     ])
     .orderBy('a.id', 'desc')
     .limit(page.limit + 1)

@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import classes from './ShortcutsDialog.module.css';
 import { findBookPath, findLetterPages, hasPage } from './shortcuts.ts';
-import { isListKeyUsed } from '../../../ui/lists/list-keys.ts';
+import { isListKeyUsed, nameOfMarked } from '../../../ui/lists/list-keys.ts';
 import type { MenuGroup } from '../menu/menu.ts';
 import type { MenuPage } from '../../../lib/feature.ts';
 import type { Namespaces } from '../../../lib/i18n/namespaces.ts';
 import { MOD_KEY, useSingleKeyShortcuts } from '../../../lib/hooks/use-single-key-shortcuts.ts';
 
 interface Shortcut {
-  readonly name: keyof Namespaces['keys'];
+  /** A text of this dialog, or that of the button that it triggers. */
+  readonly name: keyof Namespaces['keys'] | { readonly button: string };
   /** The page that it opens. */
   readonly page?: MenuPage['name'];
   /** Pressed in sequence; `+` joins keys that are held together. */
@@ -44,17 +45,19 @@ export function ShortcutsDialog({ opened, groups, onClose }: Props) {
         onChange={(event) => setSingleKeys(event.currentTarget.checked)}
       />
       <Box component="dl" m="20px 0 0">
-        {shortcutsFor(groups).map(({ name, page, keys, single }) => (
-          <div
-            key={page ?? name}
-            className={classes.row}
-            data-off={(single && !singleKeys) || undefined}
-          >
-            <dt>{page ? t('go', { page: t(`shell:page.${page}`) }) : t(name)}</dt>
+        {shortcutsFor(groups).map(({ name, page, keys, single }, index) => (
+          <div key={index} className={classes.row} data-off={(single && !singleKeys) || undefined}>
+            <dt>
+              {page
+                ? t('go', { page: t(`shell:page.${page}`) })
+                : typeof name === 'object'
+                  ? name.button
+                  : t(name)}
+            </dt>
             <Group component="dd" gap={6} wrap="nowrap" flex="none" m={0}>
-              {keys.map((held, index) => (
+              {keys.map((held, nth) => (
                 <Fragment key={held}>
-                  {index > 0 && (
+                  {nth > 0 && (
                     <Box component="span" fz={12} c="var(--dot-ink-3)">
                       {t('then')}
                     </Box>
@@ -76,8 +79,7 @@ const LISTS: readonly (Shortcut & { readonly usedAs: string })[] = [
   { name: 'next_row', keys: ['J'], single: true, usedAs: 'j' },
   { name: 'previous_row', keys: ['K'], single: true, usedAs: 'k' },
   { name: 'open_row', keys: ['Enter'], single: false, usedAs: 'j' },
-  { name: 'new_record', keys: ['N'], single: true, usedAs: 'n' },
-  { name: 'edit_record', keys: ['E'], single: true, usedAs: 'e' },
+  { name: 'edit', keys: ['E'], single: true, usedAs: 'e' },
 ];
 
 /** Shortcuts that the chat handles; the opposite arrow moves up. */
@@ -96,6 +98,7 @@ const CHAT: readonly Shortcut[] = [
 /** The shortcuts that are listed for this user on the open page. */
 function shortcutsFor(groups: readonly MenuGroup[]): readonly Shortcut[] {
   const book: Shortcut = { name: 'book', keys: ['B'], single: true };
+  const button = nameOfMarked('n');
   return [
     { name: 'palette', keys: [`${MOD_KEY}+K`], single: false },
     ...findLetterPages(groups).map(({ name, letter = '' }): Shortcut => ({
@@ -106,6 +109,7 @@ function shortcutsFor(groups: readonly MenuGroup[]): readonly Shortcut[] {
     })),
     ...(findBookPath(groups) ? [book] : []),
     ...LISTS.filter(({ usedAs }) => isListKeyUsed(usedAs)),
+    ...(button ? [{ name: { button }, keys: ['N'], single: true }] : []),
     ...(hasPage(groups, '/chat') ? CHAT : []),
     { name: 'skin', keys: ['Shift+D'], single: true },
     { name: 'list', keys: ['?'], single: true },

@@ -142,13 +142,22 @@ test('the list of shortcuts names the keys that the page uses', async () => {
   await open();
   renderScreen(<ShortcutsDialog opened groups={[]} onClose={() => {}} />);
   expect(await listedKeys()).toEqual(
-    expect.arrayContaining([
-      'Search the list',
-      'Next row in the list',
-      'New item',
-      'Edit the selected item',
-    ]),
+    expect.arrayContaining(['Search the list', 'Next row in the list', 'Add space', 'Edit']),
   );
+});
+
+test('the list of shortcuts names N on the page of a record as its button does', async () => {
+  renderScreen(
+    <main>
+      <NewButton aria-label="Request a session with Sonia" onClick={() => {}}>
+        Request a session
+      </NewButton>
+    </main>,
+  );
+  renderScreen(<ShortcutsDialog opened groups={[]} onClose={() => {}} />);
+  const keys = await listedKeys();
+  expect(keys).toContain('Request a session with Sonia');
+  expect(keys).not.toContain('Edit');
 });
 
 test('the list of shortcuts leaves out the keys of lists on a page without one', async () => {

@@ -23,6 +23,7 @@ import {
   groupSegmentsByDay,
   MIN_DRAWN_MINUTES,
 } from '../../scheduling/time-grid/event-segments.ts';
+import { rankEntry } from '../entry-rank.ts';
 import { listNamedSegments } from '../view-state.ts';
 import { useCalendar } from '../use-calendar.ts';
 import { useCalendarKeyboard } from '../use-calendar-keyboard.ts';
@@ -83,7 +84,7 @@ export function CalendarScreen({ kinds, title }: Props) {
         entries.map((entry) => atPendingTime(entry, pendingMove, zone)),
         zone,
         MIN_DRAWN_MINUTES,
-        { all, besideMore },
+        { all, besideMore, rankOf: rankEntry },
       ),
     [entries, pendingMove, zone, all, besideMore],
   );

@@ -89,6 +89,8 @@ describe('overlapping entries', () => {
   });
 });
 
+type Entry = ReturnType<typeof entry>;
+
 describe('more overlapping entries than a column has room for', () => {
   const at = (id: string, start: string, end: string) =>
     entry(id, `2026-12-01T${start}`, `2026-12-01T${end}`);
@@ -116,6 +118,34 @@ describe('more overlapping entries than a column has room for', () => {
     expect(limited([later, three[0]!, three[1]!], 2, 1).some(({ isHidden }) => isHidden)).toBe(
       false,
     );
+  });
+
+  test('are hidden by rank before by time', () => {
+    const [a, b, c] = three as [Entry, Entry, Entry];
+    const drawn = (rankOf: (entry: Entry) => number) =>
+      groupSegmentsByDay(three, 'UTC', 30, { all: 2, besideMore: 1, rankOf })
+        .get('2026-12-01')
+        ?.filter(({ isHidden }) => !isHidden)
+        .map(({ entry: { id } }) => id);
+    expect(drawn(({ id }) => (id === 'c' ? 0 : 1))).toEqual([c.id]);
+    expect(drawn(({ id }) => (id === 'a' ? 2 : 1))).toEqual([b.id]);
+    expect(drawn(() => 1)).toEqual([a.id]);
+  });
+
+  test('of a lower rank are drawn at the times that those of a higher rank leave free', () => {
+    const early = at('early', '09:00', '11:00');
+    const late = at('late', '10:00', '12:00');
+    const confirmed = at('confirmed', '11:00', '12:00');
+    const segments = groupSegmentsByDay([early, late, confirmed], 'UTC', 30, {
+      all: 1,
+      besideMore: 1,
+      rankOf: ({ id }) => (id === 'confirmed' ? 0 : 1),
+    });
+    expect(segments.get('2026-12-01')).toMatchObject([
+      { entry: { id: 'early' }, column: 0, columns: 1 },
+      { entry: { id: 'late' }, isHidden: true },
+      { entry: { id: 'confirmed' }, column: 0, columns: 1 },
+    ]);
   });
 
   test('have a button for each run of times', () => {

@@ -19,18 +19,22 @@ export interface EventSegment<Entry> extends GridSegment<Entry> {
 /** Shorter entries of a calendar are drawn at this length, so that their text is readable. */
 export const MIN_DRAWN_MINUTES = 30;
 
+/** How many overlapping segments are drawn, and which ones: those of the lowest rank, of equal ones the earliest. */
+interface SegmentLimit<Entry> extends ColumnLimit {
+  readonly rankOf?: (entry: Entry) => number;
+}
+
 type UnplacedSegment<Entry> = Pick<EventSegment<Entry>, 'entry' | 'day' | 'from' | 'to'>;
 
 /**
  * Groups entries by day, earliest first; an entry that crosses midnight has a segment on both days. Segments shorter
- * than `minDrawn` minutes are drawn at that length, so they overlap as if they lasted as long. Of more overlapping
- * segments than the limit allows, the last ones are hidden.
+ * than `minDrawn` minutes are drawn at that length, so they overlap as if they lasted as long.
  */
 export function groupSegmentsByDay<Entry extends Timed>(
   entries: readonly Entry[],
   zone: string,
   minDrawn = 0,
-  limit?: ColumnLimit,
+  limit?: SegmentLimit<Entry>,
 ): ReadonlyMap<string, readonly EventSegment<Entry>[]> {
   const segments = entries.flatMap((entry) => splitByDay(entry, zone));
   const byDay = Map.groupBy(segments, ({ day }) => day);
@@ -65,39 +69,58 @@ const toDrawnEnd =
 function layOutColumns<Entry extends Timed>(
   segments: readonly UnplacedSegment<Entry>[],
   minDrawn: number,
-  limit: ColumnLimit | undefined,
+  limit: SegmentLimit<Entry> | undefined,
 ): readonly EventSegment<Entry>[] {
   const drawnEnd = toDrawnEnd(minDrawn);
   const sorted = segments.toSorted(
     (a, b) => a.from - b.from || b.to - a.to || (a.entry.id < b.entry.id ? -1 : 1),
   );
   return groupOverlapping(sorted, drawnEnd).flatMap((group) => {
-    const all = placeInColumns(group, drawnEnd, limit?.all);
-    const isFull = all.some(({ isHidden }) => isHidden);
-    return isFull
-      ? placeInColumns(group, drawnEnd, limit?.besideMore).map((it) => ({ ...it, hasMore: true }))
-      : all;
+    const all = placeInColumns(group, drawnEnd);
+    if (!limit || all.every(({ column }) => column < limit.all)) return all;
+    const drawn = chooseDrawn(group, drawnEnd, limit);
+    const placed = new Map(
+      placeInColumns(drawn, drawnEnd).map((segment) => [segment.entry.id, segment]),
+    );
+    return group.map((segment) => ({
+      ...(placed.get(segment.entry.id) ?? { ...segment, column: 0, columns: 1, isHidden: true }),
+      hasMore: true,
+    }));
   });
 }
 
-/** Places each segment in the first free column; those for which there is none are hidden. */
+/** The segments for which there is room beside the button of the others, in their order. */
+function chooseDrawn<Entry>(
+  group: readonly UnplacedSegment<Entry>[],
+  drawnEnd: (segment: UnplacedSegment<Entry>) => number,
+  { besideMore, rankOf = () => 0 }: SegmentLimit<Entry>,
+): UnplacedSegment<Entry>[] {
+  const byRank = group.toSorted((a, b) => rankOf(a.entry) - rankOf(b.entry));
+  let drawn: UnplacedSegment<Entry>[] = [];
+  for (const segment of byRank) {
+    const wider = group.filter((it) => it === segment || drawn.includes(it));
+    if (placeInColumns(wider, drawnEnd).every(({ column }) => column < besideMore)) drawn = wider;
+  }
+  return drawn;
+}
+
+/** Places each segment in the first free column. */
 function placeInColumns<Entry>(
   group: readonly UnplacedSegment<Entry>[],
   drawnEnd: (segment: UnplacedSegment<Entry>) => number,
-  max = Infinity,
 ): EventSegment<Entry>[] {
   const ends: number[] = [];
   const columns = group.map((segment) => {
     const free = ends.findIndex((end) => end <= segment.from);
     const column = free === -1 ? ends.length : free;
-    if (column < max) ends[column] = drawnEnd(segment);
+    ends[column] = drawnEnd(segment);
     return column;
   });
-  return group.map((segment, index) => {
-    const column = columns[index] ?? 0;
-    const isHidden = column >= max;
-    return { ...segment, column, columns: ends.length, ...(isHidden && { isHidden }) };
-  });
+  return group.map((segment, index) => ({
+    ...segment,
+    column: columns[index] ?? 0,
+    columns: ends.length,
+  }));
 }
 
 /** The hidden segments of a day, in runs of which each has a button; short ones count as long as they are drawn. */
