@@ -122,6 +122,26 @@ describe('the notification panel', () => {
     ],
     ['registration.waiting', { others: 2 }, 'New registrations: Slimane Khelifi and 2 others'],
     ['registration.waiting', {}, 'New registration: Slimane Khelifi'],
+    [
+      'booking.expert_changed',
+      { next: 'Sonia Trabelsi' },
+      'Sonia Trabelsi replaces Slimane Khelifi as the expert for your session',
+    ],
+    [
+      'booking.expert_changed',
+      { next: 'Sonia Trabelsi', more: '2' },
+      'Sonia Trabelsi replaces Slimane Khelifi as the expert for your sessions',
+    ],
+    [
+      'booking.expert_changed',
+      { next: 'Amira Ben Salah', isExpert: 'yes' },
+      'New booking with Amira Ben Salah, assigned by the hub team',
+    ],
+    [
+      'booking.expert_changed',
+      { next: 'Amira Ben Salah', isExpert: 'yes', more: '2' },
+      'New bookings with Amira Ben Salah, assigned by the hub team',
+    ],
     ['booking.lapsed', {}, 'The request for a session with Slimane Khelifi expired'],
     [
       'booking.lapsed',
