@@ -74,7 +74,7 @@ test('a visitor can use each step of the 5G station registration, also with erro
         mimeType: 'application/pdf',
         buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
       }),
-    Visits: () => field(page, 'Day').fill('2099-04-12'),
+    Visits: () => field(page, 'Time 1, day').fill('2099-04-12'),
   };
 
   for (const [name, answer] of Object.entries(steps)) {

@@ -10,7 +10,7 @@ import { clockOffsetMs } from '../tools/test-environment/clock.ts';
 
 const ARTIFACTS = new URL('.artifacts/', import.meta.url).pathname;
 /** Far longer than an idle machine needs: on a shared one the processor may be away for seconds. */
-const TIMEOUT_MS = 45_000;
+export const TIMEOUT_MS = 45_000;
 /** How Chromium logs a failed response; `recordErrors` reads the response itself. */
 const FAILED_RESPONSE_LOG = 'Failed to load resource';
 

@@ -37,6 +37,18 @@ const chooseMenuItem = async (row: Locator, action: string) => {
   await row.page().getByRole('menuitem', { name: action }).press('Enter');
 };
 
+/** Chooses an action by keyboard: the toolbar under the pointer goes when the list moves. */
+const chooseMessageAction = async (message: Locator, action: string) => {
+  // Until the server has confirmed the message, it has no actions.
+  await message.locator('[data-status=sent]').waitFor();
+  await message.press('Shift+F10');
+  await message
+    .page()
+    .getByRole('dialog')
+    .getByRole('button', { name: action, exact: true })
+    .click();
+};
+
 test('staff start a chat by keyboard, and it appears for the recipient', async () => {
   const { hela, mehdi } = await signInUsers('hela', 'mehdi');
   await mehdi.visit('/chat');
@@ -112,13 +124,13 @@ test('two users see each other’s messages, replies, reactions, edits, pins, de
   await box.fill('');
 
   const pilots = his.filter({ hasText: 'Two pilots' }).first();
+  await pilots.locator('[data-status=sent]').waitFor();
   await pilots.hover();
   await pilots.getByRole('button', { name: 'React with 👍' }).click();
   await hers.getByRole('button', { name: '👍 1 reaction', pressed: false }).click();
   await pilots.getByRole('button', { name: '👍 2 reactions', pressed: true }).waitFor();
 
-  await pilots.hover();
-  await pilots.getByRole('button', { name: 'Reply' }).click();
+  await chooseMessageAction(pilots, 'Reply');
   await slimane.page.getByText('Replying to Amira').waitFor();
   await writeMessage(slimane.page, 'Then call the ten names, @Amira');
   const answer = hers.filter({ hasText: 'Then call the ten names' });
@@ -131,13 +143,10 @@ test('two users see each other’s messages, replies, reactions, edits, pins, de
   await box.press('Enter');
   await hers.filter({ hasText: 'Then call the twenty names' }).getByText('edited').waitFor();
 
-  await pilots.hover();
-  await pilots.getByRole('button', { name: 'Pin', exact: true }).click();
+  await chooseMessageAction(pilots, 'Pin');
   await amira.page.getByRole('button', { name: /2 pinned/ }).waitFor();
   const pinned = hers.filter({ hasText: 'Two pilots' }).first();
-  await pinned.hover();
-  await pinned.getByRole('button', { name: 'More' }).click();
-  await amira.page.getByRole('menuitem', { name: 'Delete for both of you' }).click();
+  await chooseMessageAction(pinned, 'Delete for both of you');
   await amira.page.getByText('Deleting for both of you…').waitFor();
   // The text is gone from the message and from the reply that quotes it.
   await his.getByText('Message deleted').first().waitFor();
@@ -175,10 +184,7 @@ test('deletions and messages that are pending when the page closes are sent from
   await writeMessage(amira.page, 'Gone with the page');
   await his.filter({ hasText: 'Gone with the page' }).waitFor();
   const gone = hers.filter({ hasText: 'Gone with the page' });
-  // Until the server has confirmed the message, it has no actions.
-  await gone.locator('[data-status=sent]').waitFor();
-  await gone.press('Shift+F10');
-  await amira.page.getByRole('button', { name: 'Delete for both of you' }).click();
+  await chooseMessageAction(gone, 'Delete for both of you');
   await amira.page.goto('/experts');
   await his.filter({ hasText: 'Gone with the page' }).waitFor({ state: 'detached' });
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { HUB_URL } from './browser.ts';
+import { HUB_URL, TIMEOUT_MS } from './browser.ts';
 
 export interface Mail {
   readonly id: string;
@@ -10,7 +10,6 @@ export interface Mail {
 }
 
 interface WaitForMailOptions {
-  readonly within?: number;
   /** An earlier mail of the same kind, which is not returned again. */
   readonly before?: Mail | undefined;
   /** Base URL of the hub, when it is not that of the worker. */
@@ -21,7 +20,7 @@ interface WaitForMailOptions {
 export async function waitForMail(
   address: string,
   pattern: RegExp,
-  { within = 15_000, before, at = HUB_URL }: WaitForMailOptions = {},
+  { before, at = HUB_URL }: WaitForMailOptions = {},
 ): Promise<Mail> {
   return vi.waitFor(
     async () => {
@@ -30,7 +29,7 @@ export async function waitForMail(
         throw new Error(`No mail to ${address} matches ${pattern}`);
       return mail;
     },
-    { timeout: within, interval: 250 },
+    { timeout: TIMEOUT_MS, interval: 250 },
   );
 }
 

@@ -88,13 +88,13 @@ test('a registrant of the 5G station sends a document, the station’s staff acc
   await page.getByText('To send these files, add them again').waitFor();
   await page.locator('input[type=file]').setInputFiles(PITCH);
   await clickButton(page, 'Continue');
-  await field(page, 'Day').fill(nextSpring());
+  await field(page, 'Time 1, day').fill(nextSpring());
   await clickButton(page, 'Continue');
   await page.getByText('pitch.pdf').waitFor();
   // The browser's back button goes one step back.
   await page.goBack();
   await expect
-    .poll(() => field(page, 'Day').inputValue())
+    .poll(() => field(page, 'Time 1, day').inputValue())
     .toBe(`Apr 12, ${new Date().getFullYear() + 1}`);
   await clickButton(page, 'Continue');
   await clickButton(page, 'Submit registration');
@@ -106,7 +106,7 @@ test('a registrant of the 5G station sends a document, the station’s staff acc
   await dialog.getByLabel('What will you do at the 5G station?').fill('Measure the jitter.');
   await dialog.getByRole('button', { name: 'Add time' }).click();
   const second = dialog.getByRole('group', { name: 'Time 2' });
-  await second.getByLabel('Day', { exact: true }).fill(nextSpring());
+  await second.getByLabel('Time 2, day', { exact: true }).fill(nextSpring());
   await second.getByText('Afternoon').click();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -27,6 +27,11 @@ async function openWeekOf(page: Page, day: Date) {
 
 /** Draws a booking on a day, from one hour to another. */
 async function draw(page: Page, day: Date, from: number, to: number) {
+  // Its rows move the week where it stands above it.
+  await page
+    .getByRole('region', { name: 'My bookings' })
+    .getByRole('list')
+    .waitFor({ state: 'attached' });
   const column = await openWeekOf(page, day);
   await column.scrollIntoViewIfNeeded();
   const box = await column.boundingBox();

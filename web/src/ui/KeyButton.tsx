@@ -1,5 +1,4 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
 type Props = ButtonProps &
@@ -8,17 +7,11 @@ type Props = ButtonProps &
     | { readonly to?: never; readonly onClick: () => void }
   );
 
-const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
-
 /** The action of a page that adds a record; the N key triggers it. */
-export const NewButton = (props: Props) => (
-  <KeyButton leftSection={<IconPlus {...ICON} />} {...props} data-key="n" />
-);
+export const NewButton = (props: Props) => <KeyButton {...props} data-key="n" />;
 
 /** The action of a page that edits its record; the E key triggers it. */
-export const EditButton = (props: Props) => (
-  <KeyButton leftSection={<IconPencil {...ICON} />} {...props} data-key="e" />
-);
+export const EditButton = (props: Props) => <KeyButton {...props} data-key="e" />;
 
 const KeyButton = ({ to, onClick, ...props }: Props & { 'data-key': 'n' | 'e' }) =>
   to === undefined ? (

@@ -163,7 +163,7 @@ describe('sessions outside the new schedule', () => {
     await pressButton(SAVE);
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText('Amira Ben Salah');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save and keep sessions' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save hours' }));
 
     const [monday] = mine.hours;
     const decisions = [{ bookingId: BOOKING, decision: 'keep' }];

@@ -110,7 +110,7 @@ export function AvailabilityForm({ availability, expertId, expertName: name }: F
           <AffectedBookingsForm
             affected={affectedSave.affected}
             scope={expertId ? 'theirs' : 'mine'}
-            confirm={{ kept: t('hits.save'), none: t('hits.save_none') }}
+            confirmLabel={t('hits.save')}
             fetchAffected={(how) => fetchAffectedBySchedule(withExpert(affectedSave.changes), how)}
             onBack={() => setAffectedSave(null)}
             onSubmit={async ({ others, ...answers }) => {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { setUpScreens, renderScreen } from '../../testing/screens.tsx';
+import { WaitingStrip } from './parts/WaitingStrip.tsx';
 import { findPeriodName, PeriodFields, PERIODS, toPeriodDays } from './parts/PeriodFields.tsx';
 import {
   chooseGreeting,
@@ -10,7 +11,7 @@ import {
   toTimelineSpan,
 } from './today-timeline.ts';
 
-setUpScreens('figures');
+setUpScreens('dashboard', 'figures');
 
 test('the period filter shows the named period and cannot be cleared', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T09:00:00Z') });
@@ -47,6 +48,12 @@ test('the last month of January is December, and of a leap-year March is 29 days
 test('finds the name of a period by its days, and none for other days', () => {
   expect(findPeriodName({ from: '2026-03-01', to: '2026-03-11' }, '2026-03-11')).toBe('month');
   expect(findPeriodName({ from: '2026-03-02', to: '2026-03-11' }, '2026-03-11')).toBeUndefined();
+});
+
+test('the pending requests of the waiting strip open those that experts have to answer', () => {
+  renderScreen(<WaitingStrip waiting={{ requests: 2 }} />);
+  const link = screen.getByRole('link', { name: /^Session requests/ });
+  expect(link.getAttribute('href')).toBe('/booking?tab=waiting&turn=expert');
 });
 
 const TUNIS = 'Africa/Tunis';

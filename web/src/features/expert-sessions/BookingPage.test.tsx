@@ -98,6 +98,15 @@ describe('the page of a booking offers only the actions allowed to the user', ()
     ]);
     expect(screen.queryAllByRole('radio')).toEqual([]);
     expect(screen.getAllByText(/No longer available/)).toHaveLength(1);
+    expect(screen.getByText(/^Slimane Khelifi has until .* to respond$/)).toBeTruthy();
+    expect(screen.queryByText(/^Respond by /)).toBeNull();
+  });
+
+  test('the people are listed with their organizations, as links where the user may open them', async () => {
+    const organizations = { expert: null, requester: { id: 'zitouna', name: 'Zitouna Labs' } };
+    await renderBookingPage({ ...request, organizations }, SLIMANE);
+    const link = screen.getByRole('link', { name: 'Zitouna Labs' });
+    expect(link.getAttribute('href')).toBe('/organizations/zitouna');
   });
 
   test('staff can cancel a request but not answer it', async () => {
@@ -314,8 +323,8 @@ const passed = (by: Pick<BookingEvent, 'actor' | 'previousExpert' | 'reassignRea
 test.each([
   ['was declined', leila, 'declined', 'Leila Trabelsi declined. Request sent to another expert.'],
   ['was not answered', null, 'silent', 'Leila Trabelsi didn’t respond in time'],
-  ['was left by its expert as the hub wished', sonia, 'left', 'Leila Trabelsi is leaving the hub'],
-  ['was left by its expert', leila, 'left', 'Leila Trabelsi is leaving the hub'],
+  ['was left by its expert as the hub wished', sonia, 'left', 'Leila Trabelsi left the hub'],
+  ['was left by its expert', leila, 'left', 'Leila Trabelsi left the hub'],
   ['is wanted at no other time', amira, 'unwanted', 'You declined Leila Trabelsi’s times'],
 ] as const)('the requester reads that a request %s', async (_what, actor, why, words) => {
   await renderBookingPage(passed({ actor, previousExpert: leila, reassignReason: why }), AMIRA);

@@ -21,11 +21,11 @@ import { useFormat } from '../../lib/format/use-format.ts';
 
 type AwaitedBooking = Pick<Booking, 'expert' | 'requester' | 'turn' | 'status'>;
 
+/** The ids of both parties, of any kind of booking. */
+export type PartyIds = { readonly [party in Party]: { readonly id: string } };
+
 /** Returns the party of a user; null for staff who are not part of the booking. */
-export function partyOf(
-  booking: { readonly [party in Party]: { readonly id: string } },
-  personId: string,
-): Party | null {
+export function partyOf(booking: PartyIds, personId: string): Party | null {
   if (booking.expert.id === personId) return 'expert';
   return booking.requester.id === personId ? 'requester' : null;
 }
@@ -38,6 +38,18 @@ export const counterpartOf = (booking: Pick<Booking, Party>, personId: string): 
 export function awaitedBy(booking: AwaitedBooking, personId: string): 'me' | PersonBrief | null {
   if (booking.status !== 'pending' || !booking.turn) return null;
   return booking.turn === partyOf(booking, personId) ? 'me' : booking[booking.turn];
+}
+
+/** By when a pending booking must be answered, and by whom unless by the user. */
+export function useAnswerDeadline(booking: Booking): string | null {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const nameOf = useDisplayName();
+  const awaited = awaitedBy(booking, useMe().id);
+  if (!awaited || booking.answerBy === null) return null;
+  const time = format.dayAndTime(booking.answerBy);
+  if (awaited === 'me') return t('round.answerUntil', { time });
+  return t('round.theyAnswerUntil', { name: nameOf(awaited.name), time });
 }
 
 /** The name of a booking: its topic and the counterpart. */

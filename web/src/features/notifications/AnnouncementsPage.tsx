@@ -1,4 +1,5 @@
 import { Box, Group, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SentAnnouncement } from '@thedot/domain/notifications/announcements.contract';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +29,14 @@ export function AnnouncementsPage() {
     <>
       <PageHeader
         title={t('page_title')}
-        actions={<NewButton onClick={() => setOpen(true)}>{t('new')}</NewButton>}
+        actions={
+          <NewButton
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setOpen(true)}
+          >
+            {t('new')}
+          </NewButton>
+        }
       />
       <Card title={t('sent')}>
         <PagedList

@@ -10,7 +10,7 @@ import {
   AffectedBookingsProvider,
   loadAffectedBookings,
 } from '../../testing/affected-bookings.tsx';
-import { person } from '../../testing/booking.tsx';
+import { person, request } from '../../testing/booking.tsx';
 import { makeMe } from '../../testing/make-me.ts';
 import {
   expectFieldError,
@@ -27,9 +27,9 @@ import { CompletePage } from './completion/CompletePage.tsx';
 import { UserBulkActions } from './directory/UserBulkActions.tsx';
 import { OffboardingForm } from './parts/OffboardingDialog.tsx';
 import { toProfile } from './profile.data.ts';
-import { UserActivity, UserNotes } from './record/UserHistoryCards.tsx';
+import { UserActivity, UserBookings, UserNotes } from './record/UserHistoryCards.tsx';
 
-setUpScreens('shell', 'users', 'directory', 'registrations');
+setUpScreens('shell', 'users', 'directory', 'registrations', 'bookings');
 loadAffectedBookings();
 
 describe('completing a registration', () => {
@@ -141,6 +141,15 @@ describe('correcting the answers of a registration', () => {
     await pressButton('Save changes');
     await expectFieldError('Day', 'Choose a date in the future');
     expect(mutationBodies(calls)).toEqual([]);
+  });
+
+  test('names the date field and the calendar button of each time with its number', async () => {
+    open({ station });
+    await pressButton('Add time');
+    for (const name of ['Time 1, day', 'Time 2, day']) {
+      screen.getByRole('textbox', { name });
+      screen.getByRole('button', { name: `Choose date: ${name}` });
+    }
   });
 
   test('has no fields of the station for other registrations', async () => {
@@ -383,19 +392,27 @@ describe('removing a user', () => {
   });
 });
 
+test('an expired request is named so in the bookings of a user', async () => {
+  const expired = { ...request, status: 'cancelled', isExpired: true };
+  stubServer(() => Response.json({ items: [expired], next: null }));
+  renderScreen(<UserBookings userId="amira" />, { me: { id: 'nour', role: 'dot' } });
+  await screen.findByText('Expired');
+  expect(screen.queryByText('Cancelled')).toBeNull();
+});
+
 test('the activity of a user names the fields that they corrected in their registration', async () => {
   const entry = { action: 'registration.corrected', at: '2026-03-09T08:00:00Z', actor: null };
   const items = [
-    { ...entry, id: '2', fields: ['phone', 'name', 'hasStartupLabel'] },
+    { ...entry, id: '2', fields: ['phone', 'name', 'linkedin'] },
     { ...entry, id: '1', fields: [] },
   ];
   stubServer(() => Response.json({ items, next: null }));
   renderScreen(<UserActivity userId="amira" />);
-  await screen.findByText('Registration corrected: Phone, Organization name, Startup label');
+  await screen.findByText('Registration corrected: phone, organization name, LinkedIn');
   screen.getByText('Registration corrected');
 
   await act(() => chooseLanguage('fr'));
-  await screen.findByText(/^Inscription corrigée : Téléphone/);
+  await screen.findByText(/^Inscription corrigée : téléphone, nom de l’organisation et LinkedIn/);
 });
 
 test('adding a note keeps the text typed while the request was pending', async () => {

@@ -77,6 +77,9 @@ export function formatFor({ language, zone }: FormatLocale) {
     /** 30, 60 or 90 */
     either: (words: readonly string[]) =>
       new Intl.ListFormat(language, { type: 'disjunction' }).format(words),
+    /** French, Arabic, English */
+    list: (words: readonly string[]) =>
+      new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(words),
     fileSize: (bytes: number) => fileSize(language, bytes),
   };
 }

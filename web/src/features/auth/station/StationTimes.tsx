@@ -29,6 +29,7 @@ export function StationTimes({ form }: { form: StationPartForm }) {
               <DateField
                 className={classes.day ?? ''}
                 label={t('station.day')}
+                aria-label={t('station.day_of', { number: index + 1 })}
                 min={dayAfter(localToday())}
                 {...form.getInputProps(`slots.${index}.day`)}
               />

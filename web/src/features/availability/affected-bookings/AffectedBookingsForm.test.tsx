@@ -56,7 +56,7 @@ async function open(
         <AffectedBookingsForm
           affected={first}
           scope={of}
-          confirm={{ kept: 'Keep them', none: 'Nothing to keep' }}
+          confirmLabel="Save hours"
           fetchAffected={async () => inTheWay}
           onBack={() => {}}
           onSubmit={async (answers) => {
@@ -99,7 +99,7 @@ describe('a session that was moved on its own page', () => {
     await open('mine', makeAffectedBookings([]));
     await refocusWindow();
     expect(screen.getByText('All sessions now fall within the new hours.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Nothing to keep' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save hours' })).toBeTruthy();
   });
 
   test('loses its answer when it is still affected at another time', async () => {
@@ -111,7 +111,7 @@ describe('a session that was moved on its own page', () => {
 
     const stays = row('Amira').getByRole<HTMLInputElement>('radio', { name: 'Keep' });
     expect(stays.checked).toBe(true);
-    expect(screen.getByRole('button', { name: 'Keep them' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save hours' })).toBeTruthy();
   });
 
   test('is not shown as removed when it only moved beyond the end of the list', async () => {

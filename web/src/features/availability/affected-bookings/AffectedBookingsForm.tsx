@@ -44,8 +44,8 @@ import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 interface Props {
   affected: AffectedBookings;
   scope: AffectedScope;
-  /** Labels of the submit button while nothing is cancelled. */
-  confirm: { readonly kept: string; readonly none: string };
+  /** Label of the submit button while nothing is cancelled. */
+  confirmLabel: string;
   /** Fetches the affected bookings again: a booking may have been moved in another tab. */
   fetchAffected: FetchAffectedBookings;
   onBack: () => void;
@@ -71,7 +71,7 @@ export const AffectedBookingsForm = (props: Props) => (
   </Suspense>
 );
 
-function DecisionsForm({ affected, scope, confirm, fetchAffected, onBack, onSubmit }: Props) {
+function DecisionsForm({ affected, scope, confirmLabel, fetchAffected, onBack, onSubmit }: Props) {
   const { t } = useTranslation('availability');
   const nameOf = useDisplayName();
   const viewOf = use(loadViews(use(AffectedBookingsContext)));
@@ -172,11 +172,7 @@ function DecisionsForm({ affected, scope, confirm, fetchAffected, onBack, onSubm
           {t('hits.back')}
         </Button>
         <Button type="submit" loading={form.busy} color={cancelledCount > 0 ? 'crimson' : 'bou'}>
-          {cancelledCount > 0
-            ? t(texts.cancel, { count: cancelledCount })
-            : count > 0
-              ? confirm.kept
-              : confirm.none}
+          {cancelledCount > 0 ? t(texts.cancel, { count: cancelledCount }) : confirmLabel}
         </Button>
       </DialogActions>
     </form>

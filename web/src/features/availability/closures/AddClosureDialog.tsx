@@ -60,7 +60,7 @@ export function AddClosureDialog({ opened, onClose }: Props) {
         <AffectedBookingsForm
           affected={affectedClosure.affected}
           scope="hub"
-          confirm={{ kept: t('closures.save_hits'), none: t('closures.save') }}
+          confirmLabel={t('closures.save')}
           fetchAffected={(how) => fetchAffectedByClosure(affectedClosure.days, how)}
           onBack={() => setAffectedClosure(null)}
           onSubmit={async (answers) => {

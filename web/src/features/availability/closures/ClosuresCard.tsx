@@ -37,7 +37,7 @@ export function ClosuresCard() {
       title={t('closures.title')}
       hint={t('closures.hint')}
       aside={
-        <NewButton variant="default" flex="none" leftSection={null} onClick={closing.open}>
+        <NewButton variant="default" flex="none" onClick={closing.open}>
           {t('closures.add')}
         </NewButton>
       }

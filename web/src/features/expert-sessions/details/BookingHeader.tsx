@@ -165,7 +165,7 @@ function BookingActions({ booking }: { booking: BookingPage }) {
             </Button>
           )}
           {actions.includes('edit') && (
-            <EditButton variant="default" leftSection={null} onClick={editing.open}>
+            <EditButton variant="default" onClick={editing.open}>
               {t('moves.edit')}
             </EditButton>
           )}

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { me, request, session, slot } from '../../../testing/booking.tsx';
 import { createTestQueryClient, renderScreen, setUpScreens } from '../../../testing/screens.tsx';
 import { type ReceivedCall, stubServer } from '../../../testing/server.ts';
+import { bookingCountsQuery } from '../bookings.data.ts';
 import { BookingsPage } from '../BookingsPage.tsx';
 
 setUpScreens('bookings', 'experts', 'life', 'scheduling');
@@ -70,6 +71,22 @@ test.each([
   counts = given;
   open('/booking', role, role === 'dot' ? 'nour' : 'amira');
   expect((await screen.findByRole('tab', { selected: true })).textContent).toBe(tab);
+});
+
+test('the first tab is chosen by the current counts, not by those of an earlier visit', async () => {
+  const cache = createTestQueryClient();
+  cache.setQueryData(bookingCountsQuery().queryKey, { ...COUNTS, waiting: 0 }, { updatedAt: 1 });
+  renderScreen(<BookingsPage />, { me: me('slimane', 'expert'), cache, at: '/booking' });
+  await screen.findByRole('tab', { name: 'To answer 1', selected: true });
+});
+
+test.each([
+  [999, 'All 999'],
+  [1000, 'All 999+'],
+])('a tab with %d bookings is named %j', async (all, name) => {
+  counts = { ...COUNTS, all };
+  open('/booking', 'expert', 'slimane');
+  await screen.findByRole('tab', { name });
 });
 
 test('the tab in the address wins, also when it is empty', async () => {
@@ -178,4 +195,17 @@ test('one button takes the N key: for bookings of the hub the proposal, for own 
 test('a link with a status searches all bookings', async () => {
   open('/booking?status=finished', 'dot', 'nour');
   expect((await screen.findByRole('tab', { selected: true })).textContent).toMatch(/^All/);
+});
+
+test('staff filter pending requests of the hub by who has to answer, and other tabs have no such filter', async () => {
+  open('/booking?tab=waiting', 'dot', 'nour');
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Waiting for' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Expert' }));
+  await expect
+    .poll(() => calls.findLast(({ path }) => path === '/booking/thedot')?.query.get('turn'))
+    .toBe('expert');
+
+  await userEvent.click(screen.getByRole('tab', { name: /^All/ }));
+  await screen.findByRole('combobox', { name: 'Status' });
+  expect(screen.queryByRole('combobox', { name: 'Waiting for' })).toBeNull();
 });

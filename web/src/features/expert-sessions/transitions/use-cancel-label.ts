@@ -1,11 +1,9 @@
 import type { Booking, Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../lib/session/session.ts';
-import { partyOf } from '../booking-viewer.ts';
+import { type PartyIds, partyOf } from '../booking-viewer.ts';
 
-type EndedBooking = Pick<Booking, 'status' | 'startedBy'> & {
-  readonly [party in Party]: { readonly id: string };
-};
+type EndedBooking = Pick<Booking, 'status' | 'startedBy'> & PartyIds;
 
 /** The label for ending a booking, by party and status. */
 export function useCancelLabel(booking: EndedBooking) {

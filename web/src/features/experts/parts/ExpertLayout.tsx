@@ -91,7 +91,7 @@ function ExpertIdentity({ expert, children }: { expert: Expert; children?: React
       subtitle={headline}
       facts={[
         { name: t('facts.sessions'), value: format.number(sessions), isFigure: true },
-        { name: t('facts.lengths'), value: t('lengthList', { list: expertFormat.list(lengths) }) },
+        { name: t('facts.lengths'), value: t('lengthList', { list: format.list(lengths) }) },
         ...(languages.length
           ? [{ name: t('facts.languages'), value: expertFormat.languages(languages) }]
           : []),

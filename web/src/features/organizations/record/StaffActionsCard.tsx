@@ -1,6 +1,6 @@
 import { Button, Input, SegmentedControl, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowMerge } from '@tabler/icons-react';
+import { IconArrowMerge, IconPencil } from '@tabler/icons-react';
 import { OrganizationKind } from '@thedot/domain/users/organization-brief.contract';
 import {
   BookingSwitch,
@@ -61,7 +61,11 @@ export function StaffActionsCard({ organization }: { organization: Organization 
           />
         </Input.Wrapper>
         <Stack gap="xs">
-          <EditButton variant="default" onClick={edit.open}>
+          <EditButton
+            variant="default"
+            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+            onClick={edit.open}
+          >
             {t('staff.edit')}
           </EditButton>
           <Button

@@ -41,7 +41,7 @@ export function TeamPage() {
         actions={
           <>
             {isOwner && (
-              <EditButton variant="default" leftSection={null} to="/account?tab=organization">
+              <EditButton variant="default" to="/account?tab=organization">
                 {t('team.edit')}
               </EditButton>
             )}

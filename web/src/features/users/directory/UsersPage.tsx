@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconUpload } from '@tabler/icons-react';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
@@ -61,7 +61,12 @@ export function UsersPage() {
                   {t('import')}
                 </Button>
               )}
-              <NewButton onClick={adding.open}>{t('add')}</NewButton>
+              <NewButton
+                leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+                onClick={adding.open}
+              >
+                {t('add')}
+              </NewButton>
             </>
           ),
         }}

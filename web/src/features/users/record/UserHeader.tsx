@@ -1,6 +1,6 @@
 import { Button, Menu, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconMail, IconTrash, IconUserCheck } from '@tabler/icons-react';
+import { IconMail, IconPencil, IconTrash, IconUserCheck } from '@tabler/icons-react';
 import type { UserRecord } from '@thedot/domain/accounts/directory.contract';
 import { displayedReviewStatus } from '@thedot/domain/accounts/directory.rules';
 import { useTranslation } from 'react-i18next';
@@ -61,7 +61,9 @@ export function UserHeader({ user }: { user: UserRecord }) {
                     {t('row.restore')}
                   </Button>
                 ) : (
-                  <EditButton to={`/users/edit/${id}`}>{t('one.edit')}</EditButton>
+                  <EditButton leftSection={<IconPencil {...ICON} />} to={`/users/edit/${id}`}>
+                    {t('one.edit')}
+                  </EditButton>
                 )}
                 {!isRemoved && (!user.hasPassword || actions.canRemove) && (
                   <RowMenu label={t('row.actions', { name })}>

@@ -8,6 +8,7 @@ import { type Activity, type UserNote, userNotes } from '@thedot/domain/accounts
 import type { RegistrationField } from '@thedot/domain/sign-up-reviews/registration.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { uncapitalize } from '../../../lib/format/capitalize.ts';
 import { getErrorText } from '../../../lib/errors/error-text.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { NoteForm } from '../../../ui/records/NoteForm.tsx';
@@ -129,6 +130,7 @@ function ActivityText({ activity: { action, from, to, refusal } }: { activity: A
 /** What applicants corrected in their registration, by the labels of its fields. */
 function Correction({ fields }: Pick<Activity, 'fields'>) {
   const { t, i18n } = useTranslation(['directory', 'users', 'registrations']);
+  const format = useFormat();
   const labels: Readonly<Record<RegistrationField, string>> = {
     firstName: t('users:profile.first_name'),
     lastName: t('users:profile.last_name'),
@@ -157,8 +159,8 @@ function Correction({ fields }: Pick<Activity, 'fields'>) {
     question: t('registrations:field.question'),
     slots: t('registrations:field.slots'),
   };
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
-  return t('activity.corrected', { fields: list.format(fields.map((it) => labels[it])) });
+  const names = fields.map((it) => uncapitalize(labels[it], i18n.language));
+  return t('activity.corrected', { fields: format.list(names) });
 }
 
 export function UserNotes({ user: { id, isErased } }: { user: UserRecord }) {
