@@ -19,6 +19,7 @@ import {
 } from '../../testing/server.ts';
 import { AnnouncementDialog } from './parts/AnnouncementDialog.tsx';
 import { NotificationPanel, NotificationRow } from './parts/NotificationPanel.tsx';
+import { PreferenceList } from './parts/PreferenceList.tsx';
 import { PushSwitch } from './parts/PushSwitch.tsx';
 import { QuietHoursForm } from './parts/QuietHoursForm.tsx';
 import { preferencesQuery } from './preferences.data.ts';
@@ -253,4 +254,21 @@ describe('quiet hours', () => {
     await screen.findByRole('alert');
     expect(getSwitch().checked).toBe(false);
   });
+});
+
+test('a notification that the app always shows has a lock in place of its in-app switch', async () => {
+  const announcement = {
+    type: 'hub.announcement',
+    inApp: true,
+    email: 'instant',
+    push: true,
+    isFixed: false,
+    isInAppFixed: true,
+  } as const;
+  renderScreen(<PreferenceList preferences={[announcement]} />);
+
+  await screen.findByText('Always on');
+  expect(screen.getAllByRole('switch').map((it) => it.ariaLabel)).toEqual([
+    expect.stringMatching(/^Push: /),
+  ]);
 });
