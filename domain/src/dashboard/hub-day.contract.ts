@@ -18,7 +18,9 @@ export type NewUser = z.infer<typeof NewUser>;
 export const HubDay = z.object({
   /** How many bookings there are today, in the hub's time zone. */
   bookingsToday: z.number(),
-  /** Those of today's bookings that have not ended, earliest first. */
+  /** How many of them have not ended. */
+  leftToday: z.number(),
+  /** The first of those, earliest first. */
   upNext: z.array(CalendarEntry),
   /** The latest users. */
   newUsers: z.array(NewUser),

@@ -169,12 +169,14 @@ describe('the dashboard', () => {
     world.clock = new Date(tunisSlot(20, '07:00').start);
     expect(await admin.api.dashboard.hub()).toMatchObject({
       bookingsToday: 2,
+      leftToday: 2,
       upNext: [entry, spaceEntry],
       newUsers: expect.arrayContaining([expect.objectContaining({ id: newcomer.id })]),
     });
     world.clock = new Date(first.end);
     expect(await admin.api.dashboard.hub()).toMatchObject({
       bookingsToday: 2,
+      leftToday: 1,
       upNext: [spaceEntry],
     });
     await expectStatus(newcomer.api.dashboard.hub(), 403);

@@ -52,9 +52,11 @@ export async function findHubDay(ctx: Context): Promise<HubDay> {
     findEntries(ctx, { scope: 'hub', kinds: HUB_KINDS, from, to }),
     listUsers(ctx, { sort: 'joined', direction: 'desc', removed: 'no', limit: MAX_NEW_USERS }),
   ]);
+  const left = entries.filter(({ end }) => Date.parse(end) > now);
   return {
     bookingsToday: entries.length,
-    upNext: entries.filter(({ end }) => Date.parse(end) > now).slice(0, MAX_UP_NEXT),
+    leftToday: left.length,
+    upNext: left.slice(0, MAX_UP_NEXT),
     newUsers: items.map(({ id, name, photo, role, organization, joinedAt }) => ({
       id,
       name,

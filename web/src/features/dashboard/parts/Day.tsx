@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
+import type { HubDay } from '@thedot/domain/dashboard/hub-day.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
@@ -10,19 +11,19 @@ import classes from '../DashboardPage.module.css';
 import { Hero } from './Hero.tsx';
 
 interface Props {
-  hubBookings?: number | undefined;
+  hub?: HubDay | undefined;
   children: (dashboard: Dashboard) => ReactNode;
 }
 
 /** Loads the dashboard: the hero at once, then the cards. */
-export function Day({ hubBookings, children }: Props) {
+export function Day({ hub, children }: Props) {
   const { t } = useTranslation('dashboard');
   const dashboard = useQuery(dashboardQuery());
   const { data } = dashboard;
 
   return (
     <>
-      <Hero data={data} hubBookings={hubBookings} />
+      <Hero data={data} hub={hub} />
       {data && children(data)}
       {dashboard.isPending && (
         <div className={classes.cards}>

@@ -1,6 +1,7 @@
 import { Box, Button, Group } from '@mantine/core';
 import { can, permission } from '@thedot/domain/access/access';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
+import type { HubDay } from '@thedot/domain/dashboard/hub-day.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
@@ -20,12 +21,12 @@ import { TodayTimeline } from './TodayTimeline.tsx';
 interface Props {
   /** Undefined while loading. */
   data: Dashboard | undefined;
-  /** How many bookings the hub has today, for staff. */
-  hubBookings?: number | undefined;
+  /** The hub's day, for staff. */
+  hub?: HubDay | undefined;
 }
 
 /** Greeting, summary of the day, main actions and today's timeline. */
-export function Hero({ data, hubBookings }: Props) {
+export function Hero({ data, hub }: Props) {
   const { t } = useTranslation('dashboard');
   const me = useMe();
   const now = useNow();
@@ -50,7 +51,7 @@ export function Hero({ data, hubBookings }: Props) {
         </h1>
         {hasSummary && (
           <p className={classes.text}>
-            {hubBookings !== undefined && t('hub_day', { count: hubBookings })}
+            {hub && <HubSummary {...hub} />}
             {today && !isStaff && <Summary today={today} now={now} />}
             {'\u00a0'}
           </p>
@@ -60,6 +61,13 @@ export function Hero({ data, hubBookings }: Props) {
       </Box>
     </section>
   );
+}
+
+/** "5 bookings at the hub today. 1 left." */
+function HubSummary({ bookingsToday, leftToday }: Pick<HubDay, 'bookingsToday' | 'leftToday'>) {
+  const { t } = useTranslation('dashboard');
+  const count = t('hub_day', { count: bookingsToday });
+  return leftToday === bookingsToday ? count : `${count} ${t('hub_left', { count: leftToday })}`;
 }
 
 /** "2 sessions today. The next session starts in 48 minutes." */

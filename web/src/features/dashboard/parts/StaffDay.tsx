@@ -2,6 +2,7 @@ import { Box, Stack, Text } from '@mantine/core';
 import { can, permission } from '@thedot/domain/access/access';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import type { HubDay } from '@thedot/domain/dashboard/hub-day.contract';
+import { displayedStatus } from '@thedot/domain/scheduling/displayed-status.rules';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { RecordRow } from '../../../ui/records/RecordRow.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { EntryViewsProvider, useEntryViews } from '../../calendar/calendar.public.ts';
 import { MyNextSteps } from '../../followups/my-next-steps.public.tsx';
@@ -32,7 +34,7 @@ export function StaffDay() {
   const { t } = useTranslation('dashboard');
   const hub = useQuery(hubDayQuery);
   return (
-    <Day hubBookings={hub.data?.bookingsToday}>
+    <Day hub={hub.data}>
       {({ waiting, coming }) => (
         <>
           <WaitingStrip waiting={waiting} />
@@ -43,7 +45,7 @@ export function StaffDay() {
                   <LoadFailed text={t('failed')} onRetry={() => void hub.refetch()} />
                 </Card>
               ) : (
-                <TodayAtTheHub hub={hub.data} />
+                <UpNextAtTheHub hub={hub.data} />
               )}
               {coming.length > 0 && <UpcomingBookingsCard coming={coming} />}
               <MyNextSteps />
@@ -56,7 +58,7 @@ export function StaffDay() {
   );
 }
 
-function TodayAtTheHub({ hub }: { hub: HubDay | undefined }) {
+function UpNextAtTheHub({ hub }: { hub: HubDay | undefined }) {
   const { t } = useTranslation('dashboard');
   const { bookingsToday, upNext } = hub ?? { bookingsToday: 0, upNext: [] };
   return (
@@ -94,7 +96,7 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
   const format = useFormat();
   const nameOf = useDisplayName();
   const { id } = useMe();
-  const { topic, people, status } = view.describe(entry, { id, nameOf });
+  const { topic, people } = view.describe(entry, { id, nameOf });
   const path = view.path?.(entry);
   return (
     <div className={classes.row}>
@@ -113,9 +115,11 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
           {people}
         </Text>
       </Box>
-      <Text className={classes.end ?? ''} fz={13} c="var(--dot-ink-2)">
-        {status}
-      </Text>
+      {'status' in entry && (
+        <div className={classes.end}>
+          <StatusBadge kind="booking" status={displayedStatus(entry)} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
+import type { HubDay } from '@thedot/domain/dashboard/hub-day.contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CALENDAR_ENTRIES } from '../../../app/calendar-entries.ts';
+import { CalendarEntriesContext } from '../../../lib/calendar-entries.ts';
+import { session, spaceBooking } from '../../../testing/calendar.tsx';
+import { renderScreen, setUpScreens } from '../../../testing/screens.tsx';
+import { stubServer } from '../../../testing/server.ts';
+import { StaffDay } from './StaffDay.tsx';
+
+setUpScreens('dashboard', 'calendar', 'scheduling', 'spaces');
+
+const mine: Dashboard = {
+  waiting: {},
+  hasSessions: false,
+  coming: [],
+  today: [],
+  hours: [],
+  contact: null,
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T07:00:00Z') });
+  await Promise.all(CALENDAR_ENTRIES.map(({ load }) => load()));
+});
+
+function renderStaffDay(hub: Omit<HubDay, 'newUsers'>) {
+  stubServer(({ path }) => {
+    if (path === '/dashboard/hub') return Response.json({ ...hub, newUsers: [] });
+    return Response.json(path === '/dashboard/mine' ? mine : { items: [] });
+  });
+  renderScreen(
+    <CalendarEntriesContext value={CALENDAR_ENTRIES}>
+      <StaffDay />
+    </CalendarEntriesContext>,
+    { me: { role: 'admin' } },
+  );
+}
+
+const findCard = async (title: string) => {
+  const heading = await screen.findByRole('heading', { name: title });
+  const card = heading.closest('section');
+  if (!card) throw new Error(`“${title}” is no card`);
+  return within(card);
+};
+
+test.each([
+  [5, 5, '5 bookings at the hub today.'],
+  [5, 1, '5 bookings at the hub today. 1 left.'],
+  [5, 0, '5 bookings at the hub today. None left.'],
+  [0, 0, 'No bookings at the hub today.'],
+])(
+  'of %i bookings today with %i left, the summary reads “%s”',
+  async (bookingsToday, leftToday, text) => {
+    renderStaffDay({ bookingsToday, leftToday, upNext: [] });
+    const summary = await screen.findByText(/at the hub today/);
+    expect(summary.textContent?.trim()).toBe(text);
+  },
+);
+
+test('lists what is left of today under “Up next”, with the status of each booking as shape and word', async () => {
+  const space = { ...spaceBooking, status: 'pending' as const };
+  renderStaffDay({ bookingsToday: 5, leftToday: 2, upNext: [session, space] });
+
+  const card = await findCard('Up next at the hub');
+  const rows = (await card.findAllByRole('listitem')).map((row) => within(row));
+  expect(rows).toHaveLength(2);
+  for (const [at, status] of ['Confirmed', 'Pending'].entries())
+    expect(rows[at]?.getByText(status).querySelector('svg'), status).not.toBeNull();
+});
+
+test.each([
+  [0, 'Nothing booked today'],
+  [3, 'No more bookings today'],
+])('with %i bookings today and none left, the card says “%s”', async (bookingsToday, text) => {
+  renderStaffDay({ bookingsToday, leftToday: 0, upNext: [] });
+  const card = await findCard('Up next at the hub');
+  expect(card.getByText(text)).toBeTruthy();
+});
