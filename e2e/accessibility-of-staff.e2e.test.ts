@@ -227,7 +227,7 @@ test('focus returns to its opener when a menu or dialog closes', async () => {
   await closes(dialog, button('Change role'));
 });
 
-test('the actions of the users list fit on one line on a phone, also in French', async () => {
+test('the actions of the users list are in view on a phone, also in French', async () => {
   const { page, visit } = await signInUser('dot', { viewport: PHONE });
   const lines = async (all: readonly Locator[]) => {
     const boxes = await Promise.all(all.map((it) => it.boundingBox()));
@@ -248,9 +248,10 @@ test('the actions of the users list fit on one line on a phone, also in French',
       ...buttons.map((name) => page.getByRole('button', { name, exact: true })),
     ];
     expect(await lines(shown), bulk).toHaveProperty('size', 1);
-    const bulkActions = page.getByRole('group', { name: bulk }).getByRole('button');
-    await bulkActions.last().scrollIntoViewIfNeeded();
-    // The first button clears the selection and is beside the count.
-    expect(await lines((await bulkActions.all()).slice(1)), bulk).toHaveProperty('size', 1);
+    const bulkActions = await page.getByRole('group', { name: bulk }).getByRole('button').all();
+    for (const box of await Promise.all(bulkActions.map((it) => it.boundingBox()))) {
+      expect(box?.x, bulk).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0), bulk).toBeLessThanOrEqual(PHONE.width);
+    }
   }
 });

@@ -266,5 +266,5 @@ export const PUSH_POLL_MS = 5_000;
 export const PUSH_RETENTION_MS = DAY_MS;
 export const MAX_PUSH_DEVICES = 20;
 
-/** Tabs that grow forever count their rows up to this number, and show it as "999+". */
+/** Tabs count their rows up to this number, and show it as "999+". */
 export const MAX_COUNTED = 1_000;

@@ -147,8 +147,15 @@ export const SlotClash = z.object({
 });
 export type SlotClash = z.infer<typeof SlotClash>;
 
+const OrganizationName = z.object({ id, name: z.string() });
+
 export const BookingPage = Booking.extend({
   description: z.string(),
+  /** The organization of each party. */
+  organizations: z.object({
+    expert: OrganizationName.nullable(),
+    requester: OrganizationName.nullable(),
+  }),
   /** Conflicts of the latest round's times, without names or reasons. */
   clashes: z.array(SlotClash),
   /** The time zones in which the parties read times. */

@@ -1,4 +1,5 @@
 import { permission } from '../access/access.ts';
+import { expertiseInEnglish, expertiseInFrench } from '../experts/experts.labels.ts';
 import { defineEmail, type EmailTemplate, type ReadParam } from '../kernel/email.ts';
 import { defineNotification, recordLink } from '../kernel/notification-type.ts';
 
@@ -179,6 +180,8 @@ export const sessionChangeNotifications = {
       bell: {
         '': '{{next}} replaces {{name}} as the expert for your session',
         _isExpert: 'New booking with {{next}}, assigned by the hub team',
+        _several: '{{next}} replaces {{name}} as the expert for your sessions',
+        _isExpertSeveral: 'New bookings with {{next}}, assigned by the hub team',
       },
       preference: 'Session moved to another expert',
       email: ({ param, when, link, proposedTimes, timeZone }) => ({
@@ -196,6 +199,8 @@ export const sessionChangeNotifications = {
       bell: {
         '': '{{next}} remplace {{name}} pour votre session',
         _isExpert: 'Nouvelle réservation avec {{next}}, confiée par l’équipe du hub',
+        _several: '{{next}} remplace {{name}} pour vos sessions',
+        _isExpertSeveral: 'Nouvelles réservations avec {{next}}, confiées par l’équipe du hub',
       },
       preference: 'Une session est confiée à un autre expert',
       email: ({ param, when, link, proposedTimes, timeZone }) => ({
@@ -213,24 +218,38 @@ export const sessionChangeNotifications = {
   'booking.cancelled': defineNotification({
     audience: permission('read', 'booking'),
     channels: { isFixed: true, isUrgent: true },
-    params: ['name', 'reason?', 'start?', 'end?', 'more?', 'following?'],
+    // Staff may have cancelled it: `with` is the other party.
+    params: [
+      'name',
+      'with?',
+      'category?',
+      'reason?',
+      'start?',
+      'end?',
+      'more?',
+      'following?',
+      'times?',
+    ],
     link: recordLink('/booking'),
     booking: { kind: 'expert_session', calendar: 'cancellation' },
     en: {
       bell: '{{name}} cancelled your session',
       preference: 'Session or request cancelled',
-      email: ({ param, when, shortWhen, link }) => ({
+      email: ({ param, when, shortWhen, proposedTimes, timeZone, link }) => ({
         subject: when
-          ? `Session cancelled: ${param('name')}, ${shortWhen}`
-          : `${param('name')} cancelled the session request`,
+          ? `Session cancelled: ${param('with') || param('name')}, ${shortWhen}`
+          : `Session request cancelled: ${param('with') || param('name')}`,
         heading: when ? 'Your session was cancelled' : 'The session request was cancelled',
         paragraphs: [
           `${param('name')} cancelled ${when ? 'your session' : 'the request'}${param('reason') ? ':' : '.'}`,
         ],
         facts: [
           ['Cancelled session', when],
+          ['Topic', expertiseInEnglish(param('category'))],
+          ['With', param('with')],
           ['Later weeks cancelled', param('more')],
         ],
+        times: { title: `Proposed times (${timeZone})`, accept: '', list: proposedTimes },
         quote: param('reason'),
         action: { label: 'View booking', url: link },
       }),
@@ -238,18 +257,21 @@ export const sessionChangeNotifications = {
     fr: {
       bell: '{{name}} a annulé votre session',
       preference: 'Une session ou une demande est annulée',
-      email: ({ param, when, shortWhen, link }) => ({
+      email: ({ param, when, shortWhen, proposedTimes, timeZone, link }) => ({
         subject: when
-          ? `Session annulée : ${param('name')}, ${shortWhen}`
-          : `${param('name')} a annulé la demande de session`,
+          ? `Session annulée : ${param('with') || param('name')}, ${shortWhen}`
+          : `Demande de session annulée : ${param('with') || param('name')}`,
         heading: when ? 'Votre session a été annulée' : 'La demande de session a été annulée',
         paragraphs: [
           `${param('name')} a annulé ${when ? 'votre session' : 'la demande'}${param('reason') ? ' :' : '.'}`,
         ],
         facts: [
           ['Session annulée', when],
+          ['Sujet', expertiseInFrench(param('category'))],
+          ['Avec', param('with')],
           ['Semaines suivantes annulées', param('more')],
         ],
+        times: { title: `Créneaux proposés (${timeZone})`, accept: '', list: proposedTimes },
         quote: param('reason'),
         action: { label: 'Voir la réservation', url: link },
       }),

@@ -27,7 +27,13 @@ export type EarlierSession = z.infer<typeof EarlierSession>;
 export const Briefing = z.object({
   person: PersonBrief.extend({ position: z.string(), bio: z.string() }),
   organization: z
-    .object({ name: z.string(), kind: OrganizationKind, field: z.string(), website: z.string() })
+    .object({
+      id,
+      name: z.string(),
+      kind: OrganizationKind,
+      field: z.string(),
+      website: z.string(),
+    })
     .nullable(),
   /** Earlier sessions of the organization, or of the requester without one. */
   sessions: z.object({

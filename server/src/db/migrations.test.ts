@@ -276,6 +276,71 @@ test('a hub from before the parameters of all bookings keeps the texts about boo
     ]);
 });
 
+test('a hub from before experts no longer read whom they replaced keeps it for the requester alone', async () => {
+  await hubWith((name) => name < '0038_plain_names.sql');
+  await migrate(
+    database.url,
+    (await migrationNames()).filter((name) => name < '0062'),
+  );
+  await client.query(ROWS_ABOUT_REPLACED_EXPERTS);
+
+  await migrate(database.url);
+
+  const kept = { name: 'Amel', next: 'Slimane', reason: 'On leave' };
+  const toExpert = { next: 'Amira', isExpert: 'yes' };
+  const toExpertBefore = { ...toExpert, name: 'Amel', reason: 'On leave' };
+  const paramsIn = async (table: string, columns: string) =>
+    (
+      await client.query(
+        `select ${columns}, params from ${table} order by params ->> 'next' desc, 1, 2`,
+      )
+    ).rows;
+  expect(await paramsIn('notifications', 'type')).toEqual([
+    { type: 'booking.expert_changed', params: kept },
+    { type: 'booking.expert_changed', params: toExpert },
+    { type: 'booking.passed_on', params: toExpertBefore },
+  ]);
+  expect(await paramsIn('mails', 'template, sent_at is not null as sent')).toEqual([
+    { template: 'booking.expert_changed', sent: false, params: kept },
+    { template: 'booking.expert_changed', sent: true, params: kept },
+    { template: 'booking.expert_changed', sent: false, params: toExpert },
+    { template: 'booking.expert_changed', sent: true, params: toExpertBefore },
+    { template: 'booking.passed_on', sent: false, params: toExpertBefore },
+    { template: 'booking.passed_on', sent: true, params: toExpertBefore },
+  ]);
+  expect(await paramsIn('pushes', 'template')).toEqual([
+    { template: 'booking.expert_changed', params: kept },
+    { template: 'booking.expert_changed', params: toExpert },
+    { template: 'booking.passed_on', params: toExpertBefore },
+  ]);
+});
+
+/** What was told to a requester, to the new expert, and of another type, as version 0061 stored it; of emails one is sent. */
+const ROWS_ABOUT_REPLACED_EXPERTS = `
+with session as (
+  insert into sign_in_sessions (user_id, expires_at, keep)
+  select id, now() + interval '1 day', true from users where role = 'expert'
+  returning id, user_id
+), device as (
+  insert into push_devices (user_id, session_id, endpoint, p256dh, auth)
+  select user_id, id, 'https://push.example', 'key', 'secret' from session
+  returning id, user_id
+), told as (
+  insert into notifications (user_id, type, event_id, params, link)
+  select user_id, type, uuidv7(), params, '/booking/1' from device,
+    (values ('booking.expert_changed', '{"name": "Amel", "next": "Slimane", "reason": "On leave"}'::jsonb),
+      ('booking.expert_changed', '{"name": "Amel", "next": "Amira", "reason": "On leave", "isExpert": "yes"}'),
+      ('booking.passed_on', '{"name": "Amel", "next": "Amira", "reason": "On leave", "isExpert": "yes"}')
+    ) as texts (type, params)
+  returning id, user_id, type, params
+), mailed as (
+  insert into mails (user_id, template, params, dedupe_key, notification_id, sent_at)
+  select user_id, type, params, id || ' ' || (sent_at is null), id, sent_at
+  from told, (values (now()), (null)) as sent (sent_at)
+)
+insert into pushes (device_id, notification_id, template, params, link, send_after, expires_at)
+select device.id, told.id, type, params, '/booking/1', now(), now() + interval '1 day' from told, device`;
+
 /** The tables that the migration renamed, or of which it renamed a column, with what is compared of each. */
 const RENAMED = {
   expert_sessions: 'description, status',

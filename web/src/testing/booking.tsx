@@ -50,6 +50,7 @@ export const request: Booking = {
   createdAt: hoursFromNow(-1),
   description: 'A term sheet.',
   clashes: [],
+  organizations: { expert: null, requester: null },
   zones: { expert: 'Africa/Tunis', requester: 'Africa/Tunis' },
   horizonDays: 60,
   seriesWeeks: [],

@@ -43,7 +43,7 @@ export const findBriefingRow = (db: Db, reader: Reader, bookingId: string, now: 
       jsonObjectFrom(
         eb
           .selectFrom('organizations as booker')
-          .select(['booker.name', 'booker.kind', 'booker.field', 'booker.website'])
+          .select(['booker.id', 'booker.name', 'booker.kind', 'booker.field', 'booker.website'])
           .whereRef('booker.id', '=', 'b.organization_id'),
       ).as('organization'),
       jsonBuildObject({

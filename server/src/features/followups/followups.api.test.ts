@@ -133,7 +133,13 @@ describe('the briefing before a session', () => {
         organization: expect.stringMatching(/^Organization/),
         ...profile,
       },
-      organization: { name: expect.any(String), kind: 'hub', field: '', website: '' },
+      organization: {
+        id: expect.any(String),
+        name: expect.any(String),
+        kind: 'hub',
+        field: '',
+        website: '',
+      },
       sessions: {
         withExpert: {
           count: 1,

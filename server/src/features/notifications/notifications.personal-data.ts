@@ -31,18 +31,20 @@ export async function erase(
       ]),
     )
     .execute();
-  await db
-    .updateTable('notifications as n')
-    .set({ params: sql`n.params || jsonb_build_object('next', ${ERASED_NAME}::text)` })
-    .where(sql`n.params ->> 'next'`, '=', name)
-    .where((eb) =>
-      eb.or([
-        eb('n.event_id', 'in', bookingEvents),
-        eb('n.event_id', 'in', bookingEventsOfReassigned(db, id)),
-        eb.val(isNameUnique),
-      ]),
-    )
-    .execute();
+  for (const param of ['next', 'with']) {
+    await db
+      .updateTable('notifications as n')
+      .set({ params: sql`n.params || jsonb_build_object(${param}::text, ${ERASED_NAME}::text)` })
+      .where(sql`n.params ->> ${param}`, '=', name)
+      .where((eb) =>
+        eb.or([
+          eb('n.event_id', 'in', bookingEvents),
+          eb('n.event_id', 'in', bookingEventsOfReassigned(db, id)),
+          eb.val(isNameUnique),
+        ]),
+      )
+      .execute();
+  }
 }
 
 /** The events of requests that were once assigned to the user. */

@@ -2,11 +2,11 @@
 import type {
   CancelCause,
   DefaultStatus,
-  DisplayedDefaultStatus,
 } from '@thedot/domain/scheduling/default-lifecycle.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Bookable, EventSelection } from '../../kernel/bookable.ts';
+import { shownStatuses } from './shown-status.sql.ts';
 
 type Table = Bookable['table'];
 
@@ -34,12 +34,7 @@ export async function updateDefaultStatus(
 /** Whether the booking `b` was cancelled because it was not approved in time. */
 export const isExpired = sql<boolean>`(b.cancel_cause is not distinct from 'expired')`;
 
-/** Condition of the bookings `b` that are shown with this status. */
-export function isShownAs(status: DisplayedDefaultStatus) {
-  if (status === 'expired') return isExpired;
-  const stored = sql<boolean>`b.status = ${status satisfies DefaultStatus}`;
-  return status === 'cancelled' ? sql<boolean>`(${stored} and not ${isExpired})` : stored;
-}
+export const isShownAs = shownStatuses<DefaultStatus>(isExpired);
 
 /** At most this many events of one user are in calendars outside the hub. */
 export const MAX_EVENTS = 5_000;

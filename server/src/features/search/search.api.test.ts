@@ -1,14 +1,14 @@
 import { Role } from '@thedot/domain/access/roles';
 import { MAX_HITS_PER_KIND, SEARCHES_PER_MINUTE } from '@thedot/domain/limits';
 import type { SearchHit } from '@thedot/domain/search/search.contract';
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Db } from '../../db/db.ts';
-import { beginsWithSearch, beginsWord, MAX_CANDIDATES, nameOrder } from '../../db/search.ts';
+import { MAX_CANDIDATES } from '../../db/search.ts';
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
 import { bookingRequest, createExpert, MONDAY, NINE } from '../../testing/bookings/sessions.ts';
 import { block } from '../../testing/chats.ts';
 import { setUser } from '../../testing/people.ts';
+import { recordQueries } from '../../testing/queries.ts';
 import { expectRefusal, expectStatus } from '../../testing/refusals.ts';
 import { type PersonOptions, type TestPerson, useWorld } from '../../testing/world.ts';
 
@@ -28,6 +28,9 @@ async function named(name: string, role: string, more: PersonOptions = {}): Prom
   await rename(person, first, rest.join(' '));
   return person;
 }
+
+const renameOrganization = ({ organizationId }: TestPerson, name: string) =>
+  world.db.updateTable('organizations').set({ name }).where('id', '=', organizationId).execute();
 
 /** Opens what a hit leads to, with the calls that its page makes. */
 async function open({ api }: TestPerson, hit: SearchHit): Promise<unknown> {
@@ -54,8 +57,10 @@ async function open({ api }: TestPerson, hit: SearchHit): Promise<unknown> {
 async function createLinas() {
   const startup = await named('Lina Startup', 'startup');
   const { organizationId } = startup;
-  const name = { name: 'Lina Labs' };
-  await world.db.updateTable('organizations').set(name).where('id', '=', organizationId).execute();
+  await renameOrganization(startup, 'Lina Labs');
+  const unreviewed = await world.person('startup', { review: 'waiting' });
+  await renameOrganization(unreviewed, 'Lina Unreviewed');
+  const merged = { name: 'Lina Merged', merged_into: organizationId };
   const expert = await createExpert(world);
   await rename(expert, 'Lina', 'Expert');
   const visible = {
@@ -72,11 +77,16 @@ async function createLinas() {
     waiting: await named('Lina Waiting', 'startup', { organizationId, review: 'waiting' }),
     waitingExpert: await named('Lina Waiting', 'expert', { review: 'waiting' }),
     declined: await named('Lina Declined', 'member', { organizationId, review: 'declined' }),
+    mergedOrganization: await world.db
+      .insertInto('organizations')
+      .values(merged)
+      .returning('id')
+      .executeTakeFirstOrThrow(),
   };
   const spaceId = await createSpace(world, { name: 'Lina Room' });
   await bookSpace(startup, spaceId);
   await startup.api.bookings.request({ body: bookingRequest(expert.id, NINE) });
-  return { organizationId, spaceId, visible, hidden };
+  return { organizationId, unreviewedId: unreviewed.organizationId, spaceId, visible, hidden };
 }
 
 world.clock = MONDAY;
@@ -177,6 +187,34 @@ describe('what is found', () => {
     expect((await findIds(staff, 'quibell zo'))[0]).toBe(wanted.id);
   });
 
+  test('has the names that begin with all words first, however many begin with the first', async () => {
+    const staff = await world.person('admin');
+    await sql`
+      insert into users (email, email_verified_at, role, first_name, last_name, is_completed)
+      select 'quimby.' || n || '@example.org', now(), 'guest', 'Quimby', 'Abel Zora', true
+      from generate_series(1, ${MAX_HITS_PER_KIND}) as n`.execute(world.db);
+    await sql`
+      insert into organizations (name) select 'Quimby Abel Zora ' || n
+      from generate_series(1, ${MAX_HITS_PER_KIND}) as n`.execute(world.db);
+    await named('Quimby Zora', 'guest');
+    await world.db.insertInto('organizations').values({ name: 'Quimby Zora Labs' }).execute();
+
+    const hits = await find(staff, 'quimby zo');
+
+    const firstOf = (kind: SearchHit['kind']) => hits.find((hit) => hit.kind === kind);
+    expect(firstOf('user')).toMatchObject({ name: 'Quimby Zora' });
+    expect(firstOf('organization')).toMatchObject({ name: 'Quimby Zora Labs' });
+  });
+
+  test('are organizations with accepted members, for staff others too, and no merged ones', async () => {
+    const { organizationId, unreviewedId, visible } = linas;
+    const organizationsOf = async (reader: TestPerson) =>
+      idsOf((await find(reader, 'lina')).filter(({ kind }) => kind === 'organization'));
+
+    expect(await organizationsOf(visible.startup)).toEqual([organizationId]);
+    expect(await organizationsOf(visible.staff)).toEqual([organizationId, unreviewedId]);
+  });
+
   test('are experts by headline and topic, in either language', async () => {
     const reader = await world.person('startup');
     const expert = await createExpert(world);
@@ -229,21 +267,47 @@ test('a user searches a limited number of times per minute', async () => {
   await expectRefusal(find(reader, 'x'), 'request.rate_limited');
 });
 
-test('the indexes of names find the beginnings of words, and first names in order', async () => {
-  const words = sql.ref<string>('name_words');
-  const [anywhere, first] = await world.db.transaction().execute(async (db) => {
-    await sql`set local enable_seqscan = off`.execute(db);
-    await sql`set local enable_sort = off`.execute(db);
-    const matching = sql`select id from users where ${beginsWord(words, 'li')}`;
-    const beginning = sql`select id from users where not is_removed and ${beginsWithSearch('name_words', 'li b')}
-      order by ${nameOrder('name_words')}, id limit 5`;
-    return [await planOf(db, matching), await planOf(db, beginning)];
-  });
-  expect(anywhere).toContain('users_by_name_words');
-  expect(first).toMatch(/Index (Only )?Scan using users_by_name_beginning[^]*Index Cond/);
-});
+test.each(['users', 'organizations'])(
+  'the search of %s finds the beginnings of words, and first names in order, by its indexes',
+  async (table) => {
+    const staff = await world.person('admin');
+    const queries = await recordQueries(world, () => find(staff, 'li b'));
+    const [search, ...more] = queries.filter((it) =>
+      it.sql.includes(`with "first_matches" as (select "${table[0]}"."id" from "${table}"`),
+    );
+    if (!search) throw new Error(`No query searches ${table}`);
+    expect(more).toEqual([]);
 
-async function planOf(db: Db, query: RawBuilder<unknown>): Promise<string> {
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
+    const plan = await planOf(search);
+    expect(plan).toContain(`Bitmap Index Scan on ${table}_by_name_words`);
+    // Without a sort between the index and the limit.
+    const beginning = `${table}_by_name_beginning`;
+    expect(plan).toMatch(
+      new RegExp(`Limit .*\\n *-> +Index (Only )?Scan using ${beginning} .*\\n +Index Cond`),
+    );
+  },
+);
+
+/** The plan among a thousand other users and organizations, for which the planner prefers the index of words. */
+async function planOf({ sql: text, parameters }: CompiledQuery): Promise<string> {
+  const db = await world.db.startTransaction().execute();
+  try {
+    await sql`
+      insert into users (email, role, first_name, last_name)
+      select 'other.' || n || '@example.org', 'guest', 'Other' || n, 'User'
+      from generate_series(1, 1000) as n`.execute(db);
+    await sql`
+      insert into organizations (name) select 'Other ' || n from generate_series(1, 1000) as n`.execute(
+      db,
+    );
+    await sql`select gin_clean_pending_list(i::regclass)
+      from unnest(array['users_by_name_words', 'organizations_by_name_words']) as i`.execute(db);
+    await sql`analyze users, organizations`.execute(db);
+    await sql`set local enable_seqscan = off`.execute(db);
+    const explain = CompiledQuery.raw(`explain ${text}`, [...parameters]);
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(explain);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  } finally {
+    await db.rollback().execute();
+  }
 }

@@ -42,15 +42,21 @@ async function registered(more: Record<string, unknown> = {}) {
   return { signUp, headers, user };
 }
 
+/** Registers as above, and completes the profile. */
+async function completed() {
+  const applicant = await registered();
+  await world.db
+    .updateTable('users')
+    .set({ is_completed: true })
+    .where('id', '=', applicant.user.id)
+    .execute();
+  world.people.invalidateAll();
+  return applicant;
+}
+
 describe('correcting the answers of the 5G station', () => {
   test('changes what reviewers read, and is audited by its fields without their values', async () => {
-    const { signUp, headers, user } = await registered();
-    await world.db
-      .updateTable('users')
-      .set({ is_completed: true })
-      .where('id', '=', user.id)
-      .execute();
-    world.people.invalidateAll();
+    const { signUp, headers, user } = await completed();
     const { auth } = world.anonymous;
     const { station } = await auth.answers({}, { headers });
     expect(station).toMatchObject({ reason: signUp.reason, field: signUp.field });
@@ -79,6 +85,30 @@ describe('correcting the answers of the 5G station', () => {
     await expect(
       auth.correct({ body: { organization: null, station: past } }, { headers }),
     ).rejects.toMatchObject({ errors: [{ path: 'station.slots.0.day' }] });
+  });
+
+  test('is refused to an applicant whose organization another user owns, who does not read them', async () => {
+    const { signUp, headers, user } = await completed();
+    const organizationId = user.organization?.id ?? '';
+    const owner = await world.person('external', { organizationId });
+    await world.db
+      .updateTable('organizations')
+      .set({ owner_id: owner.id })
+      .where('id', '=', organizationId)
+      .execute();
+    const { auth } = world.anonymous;
+
+    expect(await auth.answers({}, { headers })).toMatchObject({
+      organization: null,
+      station: null,
+    });
+    const station = { field: 'Biotech', slots: signUp.slots };
+    await expectRefusal(
+      auth.correct({ body: { organization: null, station } }, { headers }),
+      'organization.owners_only',
+    );
+    const read = await staff.api.signUpReviews.get({ params: { id: user.id } });
+    expect(read).toMatchObject({ company: { field: signUp.field } });
   });
 
   test('is refused for a registration without them', async () => {

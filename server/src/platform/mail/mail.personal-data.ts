@@ -6,14 +6,14 @@ import type { DataSubject } from '../../kernel/personal-data.ts';
 /** Removes the data subject's name from mails to others. */
 export async function erase(db: Db, subject: DataSubject) {
   await anonymizeParam(db, subject, 'name', ['reason', 'step']);
-  await anonymizeParam(db, subject, 'next', []);
+  for (const param of ['next', 'with'] as const) await anonymizeParam(db, subject, param, []);
 }
 
 /** Replaces the data subject's name in one parameter and removes the parameters they wrote. */
 const anonymizeParam = (
   db: Db,
   { name, isNameUnique }: DataSubject,
-  param: 'name' | 'next',
+  param: 'name' | 'next' | 'with',
   writtenParams: readonly string[],
 ) =>
   db

@@ -9,7 +9,7 @@ import {
   Tooltip,
   VisuallyHidden,
 } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import type { Interval } from '@thedot/domain/scheduling/schedule.contract';
 import { date, id, optionalText } from '@thedot/domain/kernel/fields';
@@ -22,6 +22,7 @@ import { useListFilters } from '../../lib/hooks/use-list-filters.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListFilters, NoResults } from '../../ui/lists/ListFilters.tsx';
+import { ICON_ON_PHONE } from '../../ui/icon-on-phone.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
@@ -91,7 +92,12 @@ function Board() {
                   </ActionIcon>
                 </Tooltip>
                 {from !== thisWeek && (
-                  <Button variant="default" onClick={() => goToWeek(thisWeek)}>
+                  <Button
+                    {...ICON_ON_PHONE}
+                    variant="default"
+                    leftSection={<IconCalendarEvent size={18} stroke={1.75} aria-hidden />}
+                    onClick={() => goToWeek(thisWeek)}
+                  >
                     {t('all.today')}
                   </Button>
                 )}

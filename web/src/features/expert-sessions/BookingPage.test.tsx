@@ -98,6 +98,15 @@ describe('the page of a booking offers only the actions allowed to the user', ()
     ]);
     expect(screen.queryAllByRole('radio')).toEqual([]);
     expect(screen.getAllByText(/No longer available/)).toHaveLength(1);
+    expect(screen.getByText(/^Slimane Khelifi has until .* to respond$/)).toBeTruthy();
+    expect(screen.queryByText(/^Respond by /)).toBeNull();
+  });
+
+  test('the people are listed with their organizations, as links where the user may open them', async () => {
+    const organizations = { expert: null, requester: { id: 'zitouna', name: 'Zitouna Labs' } };
+    await renderBookingPage({ ...request, organizations }, SLIMANE);
+    const link = screen.getByRole('link', { name: 'Zitouna Labs' });
+    expect(link.getAttribute('href')).toBe('/organizations/zitouna');
   });
 
   test('staff can cancel a request but not answer it', async () => {

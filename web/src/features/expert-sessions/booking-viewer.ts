@@ -40,6 +40,18 @@ export function awaitedBy(booking: AwaitedBooking, personId: string): 'me' | Per
   return booking.turn === partyOf(booking, personId) ? 'me' : booking[booking.turn];
 }
 
+/** By when a pending booking must be answered, and by whom unless by the user. */
+export function useAnswerDeadline(booking: Booking): string | null {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const nameOf = useDisplayName();
+  const awaited = awaitedBy(booking, useMe().id);
+  if (!awaited || booking.answerBy === null) return null;
+  const time = format.dayAndTime(booking.answerBy);
+  if (awaited === 'me') return t('round.answerUntil', { time });
+  return t('round.theyAnswerUntil', { name: nameOf(awaited.name), time });
+}
+
 /** The name of a booking: its topic and the counterpart. */
 export function useBookingName(booking: Booking): string {
   const { t } = useTranslation(['bookings', 'ui']);

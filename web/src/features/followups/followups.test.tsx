@@ -120,7 +120,7 @@ describe('the next steps of a session', () => {
   function see(steps: readonly NextStep[], status: BookingPage['status'] = 'accepted') {
     stored = steps;
     queryClient.setQueryData(stepsQuery('b').queryKey, listed());
-    const booking = { id: 'b', requester: amira, status };
+    const booking = { id: 'b', requester: amira, expert: slimane, status };
     return renderScreen(<NextStepsCard booking={booking} />, { me: { id: amira.id } });
   }
 
@@ -145,6 +145,21 @@ describe('the next steps of a session', () => {
       within(screen.getByRole('region', { name: 'Next steps' })).getByText(/Overdue/),
     ).toBeDefined();
   });
+
+  test('links the expert who owns a step, whose page members may open', () => {
+    see([{ ...deck, owner: slimane }]);
+    expect(screen.getByRole('link', { name: slimane.name }).getAttribute('href')).toBe(
+      `/expert/${slimane.id}`,
+    );
+  });
+
+  test.each(['pending', 'cancelled', 'rejected'] as const)(
+    'is hidden for a %s request without steps',
+    (status) => {
+      see([], status);
+      expect(screen.queryByRole('region', { name: 'Next steps' })).toBeNull();
+    },
+  );
 
   test('shows a tick at once and removes it when the server refuses', async () => {
     see([deck]);

@@ -19,6 +19,7 @@ import {
 } from '../../testing/server.ts';
 import { AnnouncementDialog } from './parts/AnnouncementDialog.tsx';
 import { NotificationPanel, NotificationRow } from './parts/NotificationPanel.tsx';
+import { PreferenceList } from './parts/PreferenceList.tsx';
 import { PushSwitch } from './parts/PushSwitch.tsx';
 import { QuietHoursForm } from './parts/QuietHoursForm.tsx';
 import { preferencesQuery } from './preferences.data.ts';
@@ -121,6 +122,26 @@ describe('the notification panel', () => {
     ],
     ['registration.waiting', { others: 2 }, 'New registrations: Slimane Khelifi and 2 others'],
     ['registration.waiting', {}, 'New registration: Slimane Khelifi'],
+    [
+      'booking.expert_changed',
+      { next: 'Sonia Trabelsi' },
+      'Sonia Trabelsi replaces Slimane Khelifi as the expert for your session',
+    ],
+    [
+      'booking.expert_changed',
+      { next: 'Sonia Trabelsi', more: '2' },
+      'Sonia Trabelsi replaces Slimane Khelifi as the expert for your sessions',
+    ],
+    [
+      'booking.expert_changed',
+      { next: 'Amira Ben Salah', isExpert: 'yes' },
+      'New booking with Amira Ben Salah, assigned by the hub team',
+    ],
+    [
+      'booking.expert_changed',
+      { next: 'Amira Ben Salah', isExpert: 'yes', more: '2' },
+      'New bookings with Amira Ben Salah, assigned by the hub team',
+    ],
     ['booking.lapsed', {}, 'The request for a session with Slimane Khelifi expired'],
     [
       'booking.lapsed',
@@ -233,4 +254,21 @@ describe('quiet hours', () => {
     await screen.findByRole('alert');
     expect(getSwitch().checked).toBe(false);
   });
+});
+
+test('a notification that the app always shows has a lock in place of its in-app switch', async () => {
+  const announcement = {
+    type: 'hub.announcement',
+    inApp: true,
+    email: 'instant',
+    push: true,
+    isFixed: false,
+    isInAppFixed: true,
+  } as const;
+  renderScreen(<PreferenceList preferences={[announcement]} />);
+
+  await screen.findByText('Always on');
+  expect(screen.getAllByRole('switch').map((it) => it.ariaLabel)).toEqual([
+    expect.stringMatching(/^Push: /),
+  ]);
 });

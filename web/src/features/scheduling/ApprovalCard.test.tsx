@@ -31,6 +31,8 @@ test('names the requests that lose, and approves without a reason', async () => 
   expect(requester.getAttribute('href')).toBe('/users/view/amira');
   await screen.findByRole('link', { name: 'Mehdi Ayadi' });
   expect(screen.getByRole('listitem').textContent).toMatch(/^Workshop, Mehdi Ayadi, /);
+  const buttons = screen.getAllByRole('button').map((it) => it.textContent);
+  expect(buttons, 'declining is last').toEqual(['Approve', 'Decline']);
   await pressButton('Approve');
   await screen.findByText('Booking approved');
   expect(onApprove).toHaveBeenCalledTimes(1);

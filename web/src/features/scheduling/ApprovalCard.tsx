@@ -72,11 +72,11 @@ export function ApprovalCard(props: Props) {
           </InlineAlert>
         )}
         <Group gap="sm">
-          <Button variant="default" disabled={isApproving} onClick={onDecline}>
-            {t('approval.decline')}
-          </Button>
           <Button loading={isApproving} onClick={() => void approve()}>
             {t('approval.accept')}
+          </Button>
+          <Button variant="default" disabled={isApproving} onClick={onDecline}>
+            {t('approval.decline')}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,7 @@
 import { Anchor, Box, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
+import classes from './RowTitle.module.css';
 
 interface Props {
   /** The page of the record; without it the title is plain text. */
@@ -18,7 +19,7 @@ interface Props {
 export const RowTitle = ({ to, title, subtitle, picture, badges }: Props) => (
   <Group gap="sm" wrap="nowrap" miw={0}>
     {picture}
-    <Box miw={0}>
+    <Box miw={0} className={classes.lines ?? ''}>
       <Group gap="0 8px" wrap="wrap">
         {to ? (
           <Anchor

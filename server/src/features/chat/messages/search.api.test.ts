@@ -142,6 +142,21 @@ describe('a search with filters', () => {
     ]);
   });
 
+  test('finds messages of all rooms, or of one, without words', async () => {
+    const { amira, slim, roomId } = await createChat(world, 0);
+    const firas = await world.person('team', { organizationId: amira.organizationId });
+    for (const [to, text] of [
+      [slim, 'A file for Slim'],
+      [firas, 'A file for Firas'],
+    ] as const) {
+      const { id } = await sendMessage(amira, to, text);
+      await world.db.updateTable('messages').set({ files: 1 }).where('id', '=', id).execute();
+    }
+
+    expect(await foundBy(amira, 'has:file')).toEqual(['A file for Firas', 'A file for Slim']);
+    expect(await foundBy(amira, 'has:file', { roomId })).toEqual(['A file for Slim']);
+  });
+
   test('finds messages by day, in the time zone of the user', async () => {
     const { amira, slim } = await createColleagues(world);
     for (const [text, at] of [

@@ -1,7 +1,7 @@
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { ReassignReason, SeriesWeek } from '@thedot/domain/expert-sessions/bookings.contract';
-import { type Compilable, sql } from 'kysely';
-import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import { type Compilable, type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { preparedQuery, type Placeholders } from '../../../db/prepared-query.ts';
 import { selectQuotaUsageOfBooking } from '../hours.sql.ts';
 import {
@@ -11,6 +11,7 @@ import {
   canReadFullHistory,
 } from '../readable-bookings.sql.ts';
 import type { Db } from '../../../db/db.ts';
+import type { DB, ExpertSessions } from '../../../db/schema.ts';
 import { toIsoText } from '../../../db/iso-text.ts';
 import { briefPerson } from '../../users/brief-person.sql.ts';
 import { selectBookings } from './bookings.queries.ts';
@@ -44,6 +45,18 @@ function forReaders<Row>(write: (db: Db, reader: BookingReader, id: string) => C
 
 const hours = selectQuotaUsageOfBooking();
 
+const organizationOf = (
+  eb: ExpressionBuilder<DB & { b: ExpertSessions }, 'b'>,
+  party: 'b.expert_id' | 'b.requester_id',
+) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom('organizations as place')
+      .innerJoin('users as member', 'member.organization_id', 'place.id')
+      .whereRef('member.id', '=', party)
+      .select(['place.id', 'place.name']),
+  );
+
 /** The booking with its rounds, events and files, and the hours that the account has used with the expert. */
 export const findBookingFor = forReaders((db, reader, id) =>
   selectBookings(db)
@@ -63,6 +76,10 @@ export const findBookingFor = forReaders((db, reader, id) =>
         .whereRef('it.id', '=', 'b.requester_id')
         .select('it.time_zone')
         .as('requesterZone'),
+      jsonBuildObject({
+        expert: organizationOf(eb, 'b.expert_id'),
+        requester: organizationOf(eb, 'b.requester_id'),
+      }).as('organizations'),
       slotClashes.as('clashes'),
       canReadFullHistory('b', reader).as('seesWhole'),
       jsonArrayFrom(
@@ -130,14 +147,33 @@ export const findBookingRowFor = forReaders((db, reader, id) =>
   selectBookings(db).where('b.id', '=', id).where(isReadableBy('b', reader)),
 );
 
-/** Locks the row, so that concurrent actions run one after the other. */
-export const lockBookingFor = forReaders((db, reader, id) =>
-  selectBookings(db).where('b.id', '=', id).where(isReadableBy('b', reader)).forUpdate('b'),
+const lockReadableRow = forReaders((db, reader, id) =>
+  db
+    .selectFrom('expert_sessions as b')
+    .select('b.id')
+    .where('b.id', '=', id)
+    .where(isReadableBy('b', reader))
+    .forUpdate(),
 );
 
-/** Locks the row for the system; skips it while a user's transaction holds it. */
-export const lockBookingAsSystem = (db: Db, id: string) =>
-  selectBookings(db).where('b.id', '=', id).forUpdate('b').skipLocked().executeTakeFirst();
+/**
+ * Locks the row, so that concurrent actions run one after the other, and then reads the booking: a statement that waits for
+ * a lock sees the proposed times as they were before it waited.
+ */
+export const lockBookingFor = async (db: Db, reader: BookingReader, id: string) =>
+  (await lockReadableRow(db, reader, id)) && findBookingRowFor(db, reader, id);
+
+/** Locks and reads the booking for the system; skips it while a user's transaction holds it. */
+export async function lockBookingAsSystem(db: Db, id: string) {
+  const locked = await db
+    .selectFrom('expert_sessions')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return locked && findBookingRow(db, id);
+}
 
 /** The booking without a read permission check. */
 export const findBookingRow = (db: Db, id: string) =>

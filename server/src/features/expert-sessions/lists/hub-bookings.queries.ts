@@ -151,20 +151,19 @@ export const findHubBookings = (
     .limit(limit)
     .execute();
 
-/**
- * Counts the bookings of each tab in one statement. What is ahead and open is read from partial indexes; what grows
- * forever is counted up to `most`.
- */
+/** Counts the bookings of each tab up to `most` in one statement, without reading the whole table. */
 export async function countHubBookingsByTab(
   db: Db,
   now: Date,
   most: number,
 ): Promise<HubBookingCounts> {
   const at = now.toISOString();
+  // The first condition of its tab is enough: the others serve the order of the list.
+  const coming = sql<boolean>`b.status = 'accepted' and b.end_at > ${at}`;
   const upTo = (condition: RawBuilder<boolean>) =>
     sql`(select count(*)::integer from (select from expert_sessions as b where ${condition} limit ${most}) as counted)`;
   const { rows } = await sql<HubBookingCounts>`select
-    ${upTo(sql`b.status = 'accepted' and b.end_at > ${at}`)} as coming,
+    ${upTo(coming)} as coming,
     ${upTo(TABS.waiting(at))} as waiting,
     ${upTo(TABS.past(at))} as past,
     ${upTo(sql`true`)} as "all"`.execute(db);

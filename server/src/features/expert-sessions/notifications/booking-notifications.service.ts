@@ -84,7 +84,15 @@ export async function notifyOtherParty(
   const each = [page.expert.id, page.requester.id].map((to) => ({
     to,
     eventId,
-    params: { ...params, name, ...(type === 'booking.absent' && absenceParams(tx, page, to)) },
+    params: {
+      ...params,
+      name,
+      ...(type === 'booking.absent' && absenceParams(tx, page, to)),
+      ...(type === 'booking.cancelled' && {
+        with: (to === page.expert.id ? page.requester : page.expert).name,
+        category: page.category,
+      }),
+    },
     target: id,
   }));
   await notifyEach(tx, type, each);

@@ -19,9 +19,8 @@ import {
   notifyExpertChange,
   notifyLosingRequesters,
 } from '../notifications/booking-notifications.service.ts';
-import { findRequestedSlots } from '../requests/choose-expert.queries.ts';
 import { allocateSession } from '../series/allocate-session.service.ts';
-import { reassignBooking } from './reassign-booking.service.ts';
+import { findRemainingSlots, reassignBooking } from './reassign-booking.service.ts';
 import { updateSessionExpert } from './pass-on.queries.ts';
 
 /**
@@ -46,14 +45,11 @@ export async function findReplacements(
     .filter((id) => id !== expert.id);
 }
 
-/** The times at which the booking can still take place, in order. */
-async function remainingSlots(
-  { db, now }: Context,
-  { id, session, turn, slots }: BookingRow,
-): Promise<readonly Slot[]> {
-  const requested = turn === 'requester' ? await findRequestedSlots(db, id) : slots;
-  const all = session ? [session] : requested;
-  return all.filter(({ start }) => Date.parse(start) > now().getTime());
+/** The time of a session that has not begun, or the times of a request that are still to come, in order. */
+async function remainingSlots(ctx: Context, booking: BookingRow): Promise<readonly Slot[]> {
+  const { session } = booking;
+  if (!session) return findRemainingSlots(ctx, booking);
+  return Date.parse(session.start) > ctx.now().getTime() ? [session] : [];
 }
 
 const findExpertsOf = (

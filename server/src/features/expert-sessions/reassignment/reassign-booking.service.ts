@@ -58,7 +58,7 @@ export async function rankNextExperts(
 }
 
 /** The times that the requester proposed and that have not begun. */
-async function findRemainingSlots(
+export async function findRemainingSlots(
   { db, now }: Pick<SearchContext, 'db' | 'now'>,
   { id, turn, slots }: BookingRow,
 ): Promise<readonly Slot[]> {
@@ -101,7 +101,7 @@ export async function tryReassign(
   return why === 'unwanted' ? findBooking(tx, id) : findBookingAsStaff(tx, id);
 }
 
-interface NextExperts {
+interface ReassignmentInput {
   readonly why: ReassignReason;
   readonly reason?: string;
   /** In order; each is checked again. */
@@ -118,7 +118,7 @@ interface NextExperts {
 export async function reassignBooking(
   tx: ReassignContext,
   booking: BookingRow,
-  { why, reason = '', nextExperts, isChosen = false }: NextExperts,
+  { why, reason = '', nextExperts, isChosen = false }: ReassignmentInput,
 ): Promise<boolean> {
   const { db, actor, now } = tx;
   const { id, round, turn, expert, requester } = booking;

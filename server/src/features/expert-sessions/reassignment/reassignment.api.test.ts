@@ -18,6 +18,7 @@ import {
   removeUser,
   repropose,
   request,
+  withdraw,
 } from '../../../testing/bookings/bookings.ts';
 import { findMails, sendDueMails } from '../../../testing/notifications/mails.ts';
 import {
@@ -284,7 +285,7 @@ describe('a request to any expert', () => {
   test('loads the experts of the topic before it locks anything, then only the next one', async () => {
     const { first, second, booking } = await createAnyExpertRequest(world);
     const statements = await recordStatements(() => decline(first, booking.id));
-    const lock = statements.findIndex((it) => it.includes('for update of'));
+    const lock = statements.findIndex((it) => it.includes('for update'));
     expect(statements.slice(0, lock).filter(isSnapshot)).toHaveLength(1);
     const locked = statements.slice(lock).filter(isSnapshot);
     expect(locked.every((it) => /"u"\."id" = \$\d+/.test(it))).toBe(true);
@@ -321,6 +322,32 @@ describe('a request to any expert', () => {
       ]);
     },
   );
+
+  test('goes to the next without the time that is withdrawn at the same moment', async () => {
+    const { startup, first, second, booking } = await createAnyExpertRequest(world, [NINE, FRIDAY]);
+    const { id } = booking;
+
+    const { ended } = await runWhileHeld<unknown>(world, {
+      hold: lockRows('expert_sessions', id),
+      calls: [() => withdraw(startup, id, FRIDAY), () => decline(first, id)],
+    });
+
+    expect((await ended).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(startsOf(await getBooking(second, id))).toEqual([NINE.start]);
+  });
+
+  test('goes to the next with the times that replace the requested ones at the same moment', async () => {
+    const { startup, first, second, booking } = await createAnyExpertRequest(world);
+    const { id } = booking;
+
+    const { ended } = await runWhileHeld<unknown>(world, {
+      hold: lockRows('expert_sessions', id),
+      calls: [() => repropose(startup, id, [FRIDAY]), () => decline(first, id)],
+    });
+
+    expect((await ended).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(startsOf(await getBooking(second, id))).toEqual([FRIDAY.start]);
+  });
 
   test('stays with the next expert when the first is removed at the same moment', async () => {
     const { startup, first, second, booking } = await createAnyExpertRequest(world);

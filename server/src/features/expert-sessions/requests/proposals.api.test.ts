@@ -340,7 +340,7 @@ describe('the email of proposed times', () => {
 
   type Pending = Awaited<ReturnType<typeof createPendingBooking>>;
   const requestSubjects = async (person: TestPerson) =>
-    (await findMailSubjects(world, person)).filter((it) => it.startsWith('Session request'));
+    (await findMailSubjects(world, person)).filter((it) => it.startsWith('Session request from'));
 
   test('has the text of a request, its times with their zone, and a link to each answer', async () => {
     const { expert, booking } = await createPendingBooking(world);
@@ -499,7 +499,7 @@ describe('an answer to a round that has been replaced', () => {
 
     expect(await ended).toMatchObject([
       { status: 'fulfilled' },
-      { status: 'rejected', reason: { code: 'booking.status_failed', status: 409 } },
+      { status: 'rejected', reason: { code: 'booking.slot_not_proposed', status: 409 } },
     ]);
     expect((await getBooking(startup, id)).status).toBe('pending');
   });

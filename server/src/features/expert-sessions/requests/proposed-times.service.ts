@@ -31,7 +31,7 @@ import {
   type AvailabilitySnapshot,
   findSnapshot,
 } from '../free-slots/availability-snapshots.service.ts';
-import { findBookingRow, lockBookingFor } from '../lists/booking-page.queries.ts';
+import { lockBookingFor } from '../lists/booking-page.queries.ts';
 import { toBookingReader } from '../lists/bookings.service.ts';
 import { notifyOtherParty } from '../notifications/booking-notifications.service.ts';
 import { recordBookingEvent } from '../events/booking-events.service.ts';
@@ -146,9 +146,7 @@ export async function withdrawSlot(
 ): Promise<BookingPage> {
   return transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
-    await lockForAction(tx, bookingId, 'withdraw');
-    // The statement that waited for the lock has read the times as they were before another withdrawal.
-    const { id, round, slots, answerBy } = await findBookingRow(db, bookingId);
+    const { id, round, slots, answerBy } = await lockForAction(tx, bookingId, 'withdraw');
     const slot = assertFound(findSlot(slots, start), 'booking.slot_not_proposed');
     const isOther = (it: Slot) => it !== slot && Date.parse(it.start) > now().getTime();
     if (!slots.some(isOther)) throw new AppError('booking.last_slot');

@@ -19,7 +19,7 @@ import {
   request,
   createSessionWith,
 } from '../../../testing/bookings/bookings.ts';
-import { sendDueMails } from '../../../testing/notifications/mails.ts';
+import { findMails, sendDueMails } from '../../../testing/notifications/mails.ts';
 import { resultCodes } from '../../../testing/result-codes.ts';
 import { spendHours } from '../../../testing/rows.ts';
 import {
@@ -340,6 +340,27 @@ describe('cancelling', () => {
       params: { name: startup.name, start: NINE.start },
     });
     await accept(expert, (await request(startup, expert.id, NINE)).id);
+  });
+
+  test('by staff tells each party with whom the request was, its topic and its times', async () => {
+    const { expert, startup, booking } = await createPendingBooking(world, NINE, TEN);
+    const staff = await world.person('dot');
+
+    await cancel(staff, booking.id, 'The building is closed');
+
+    await sendDueMails(world);
+    for (const [person, other] of [
+      [startup, expert],
+      [expert, startup],
+    ] as const) {
+      const mail = (await findMails(world, person)).find(({ subject }) =>
+        subject.includes('cancelled'),
+      );
+      expect(mail?.subject).toBe(`Session request cancelled: ${other.name}`);
+      expect(mail?.text).toContain(`${staff.name} cancelled the request:`);
+      for (const fact of [booking.category, '>With<', '09:00', '10:00'])
+        expect(mail?.text).toContain(fact);
+    }
   });
 
   test('is left to staff less than twelve hours before a session', async () => {

@@ -72,7 +72,7 @@ describe('requesting a weekly session', () => {
     );
     expect(confirmed).toHaveLength(1);
     expect(
-      (await findMailSubjects(world, expert)).filter((it) => it.startsWith('Session request')),
+      (await findMailSubjects(world, expert)).filter((it) => it.startsWith('Session request from')),
     ).toHaveLength(1);
   });
 

@@ -202,7 +202,7 @@ interface ClosedBooking extends Omit<BookingNotification<'booking.rejected'>, 't
 
 async function close(
   tx: Context,
-  { id, status, session }: BookingRow,
+  { id, status, session, slots }: BookingRow,
   to: 'rejected' | 'cancelled',
   reason: string,
 ): Promise<ClosedBooking> {
@@ -211,5 +211,10 @@ async function close(
   await releaseAllocations(db, { kind: 'expert_session', id });
   const step = { bookingId: id, kind: to, actorId: actor.id, at: now() } as const;
   const eventId = await recordBookingEvent(tx, { ...step, reason });
-  return { type: `booking.${to}`, eventId, params: { reason, ...session } };
+  const times = slots.map(({ start, end }) => `${start}/${end}`).join(' ');
+  return {
+    type: `booking.${to}`,
+    eventId,
+    params: { reason, ...session, ...(to === 'cancelled' && { times }) },
+  };
 }

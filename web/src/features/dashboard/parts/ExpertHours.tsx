@@ -10,6 +10,8 @@ import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
+import { Sentence } from '../../../ui/people/Sentence.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import classes from './ExpertHours.module.css';
@@ -64,7 +66,16 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
         >
           {format.number(fullest.usedMinutes / 60)}
         </Box>
-        {t('hours.of', { limit: fullest.limitMinutes / 60, name: nameOf(fullest.expertName) })}
+        <span>
+          <Sentence
+            text={(names) => t('hours.of', { ...names, limit: fullest.limitMinutes / 60 })}
+            names={{
+              name: (
+                <PersonLink person={{ id: fullest.expertId, name: fullest.expertName }} isExpert />
+              ),
+            }}
+          />
+        </span>
       </p>
       <Meter hours={fullest} />
       {others.length > 0 && (
@@ -73,7 +84,7 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
             <li key={it.expertId} className={classes.other}>
               <DotAvatar name={nameOf(it.expertName)} size={26} />
               <Box component="span" miw={0} fw={550}>
-                {nameOf(it.expertName)}
+                <PersonLink person={{ id: it.expertId, name: it.expertName }} isExpert />
               </Box>
               <div className={classes.small}>
                 <Meter hours={it} small />

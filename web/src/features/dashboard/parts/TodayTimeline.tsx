@@ -50,7 +50,11 @@ export function TodayTimeline({ today, day, now }: Props) {
               <span key={it}>{String(it).padStart(2, '0')}</span>
             ))}
           </div>
-          <div className={classes.track} data-empty={today.length === 0 || undefined}>
+          <div
+            className={classes.track}
+            data-empty={today.length === 0 || undefined}
+            data-now={position !== null || undefined}
+          >
             <div className={classes.ticks} aria-hidden>
               {Array.from({ length: ticks }, (_, index) => (
                 <i key={index} data-hour={index % TICKS_AN_HOUR === 0 || undefined} />

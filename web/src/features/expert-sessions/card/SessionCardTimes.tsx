@@ -12,7 +12,13 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { type AcceptTimeMutation, useAcceptTime } from '../transitions.data.ts';
 import type { SessionAction } from '../session-actions.ts';
-import { awaitedBy, partyOf, useBookingActions, useSlotConflict } from '../booking-viewer.ts';
+import {
+  awaitedBy,
+  partyOf,
+  useAnswerDeadline,
+  useBookingActions,
+  useSlotConflict,
+} from '../booking-viewer.ts';
 import { RemainingHours } from '../rounds/RemainingHours.tsx';
 import classes from './SessionCard.module.css';
 
@@ -26,8 +32,8 @@ interface Props {
 /** The proposed times of a pending booking, with their author, message and conflicts. */
 export function SessionCardTimes({ booking, onAction, onAccepted }: Props) {
   const { t } = useTranslation('bookings');
-  const format = useFormat();
   const me = useMe().id;
+  const deadline = useAnswerDeadline(booking);
   const { actions } = useBookingActions(booking);
   const accept = useAcceptTime(booking.id);
   const canAccept = actions.includes('accept');
@@ -74,11 +80,7 @@ export function SessionCardTimes({ booking, onAction, onAccepted }: Props) {
               </li>
             ))}
           </ul>
-          {booking.answerBy && (
-            <p className={classes.hint}>
-              {t('round.answerUntil', { time: format.dayAndTime(booking.answerBy) })}
-            </p>
-          )}
+          {deadline && <p className={classes.hint}>{deadline}</p>}
           {canAccept && partyOf(booking, me) === 'requester' && (
             <RemainingHours booking={booking} />
           )}

@@ -5,6 +5,7 @@ import { LiveAvatar } from '../../../ui/presence/LiveAvatar.tsx';
 import { MessageButton } from '../../../ui/people/MessageButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { RecordRow } from '../../../ui/records/RecordRow.tsx';
+import { OrganizationLink } from '../../../ui/people/OrganizationLink.tsx';
 import { useRecordPaths } from '../../../ui/people/use-record-paths.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 
@@ -16,7 +17,8 @@ export function BookingPeople({ booking }: { booking: BookingPage }) {
     <Card title={t('people')}>
       <Stack component="ul" gap={14}>
         {Party.options.map((party) => {
-          const { id, name, photo, organization } = booking[party];
+          const { id, name, photo } = booking[party];
+          const organization = booking.organizations[party];
           const role = t(
             `roles.${party === 'requester' && isOffered(booking) ? 'invited' : party}`,
           );
@@ -26,7 +28,15 @@ export function BookingPeople({ booking }: { booking: BookingPage }) {
                 picture={<LiveAvatar userId={id} name={name} photo={photo} size={40} />}
                 title={nameOf(name)}
                 to={ofPerson(booking[party], { isExpert: party === 'expert' })}
-                subtitle={organization ? `${role}, ${organization}` : role}
+                subtitle={
+                  organization ? (
+                    <>
+                      {role}, <OrganizationLink organization={organization} />
+                    </>
+                  ) : (
+                    role
+                  )
+                }
               >
                 <MessageButton to={{ id, name: nameOf(name) }} small />
               </RecordRow>

@@ -2,7 +2,7 @@ import { SegmentedControl, Textarea } from '@mantine/core';
 import { defaultLength } from '@thedot/domain/scheduling/policy.rules';
 import type { AppError } from '@thedot/domain/errors';
 import { MAX_FILE_BYTES, MAX_FILES_PER_FORM, SLOTS_IN_PICKER } from '@thedot/domain/limits';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
@@ -53,13 +53,16 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
   const [files, setFiles] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<number | null>(null);
   const isSent = useRef(false);
+  const head = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLDivElement>(null);
+  const [isPickerMarked, setPickerMarked] = useState(false);
 
   const slots = useSlotSelection(toSlotSource(expert), {
     minutes,
     selected: selectedStarts,
     onSelect: (next) => {
       setSelectedStarts(next);
+      setPickerMarked(false);
       form.clearFieldError('slots');
     },
   });
@@ -84,6 +87,13 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
     selectedStarts !== prefill.selected || files.length > 0 || prefill.description !== '';
   useUnsavedChanges(() => !isSent.current && hasInput);
 
+  // Browsers draw no focus ring after a click: the picker is marked until a time is chosen.
+  const showPicker = () => {
+    setPickerMarked(true);
+    picker.current?.focus({ preventScroll: true });
+    head.current?.scrollIntoView({ block: 'start' });
+  };
+
   const totalMinutes = minutes * form.values.weeks;
   const bar = (
     <SendBar
@@ -92,20 +102,27 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
       count={slots.availableStarts.length}
       busy={form.busy}
       inPanel={inPanel}
-      onChooseTime={() => picker.current?.focus()}
+      onChooseTime={showPicker}
     />
   );
 
   return (
     <form {...form.formProps} className={inPanel ? classes.panel : undefined}>
       <FormCard inPanel={inPanel}>
-        <Head expert={expert} minutes={minutes} inPanel={inPanel} onMinutesChange={setMinutes} />
+        <Head
+          ref={head}
+          expert={expert}
+          minutes={minutes}
+          inPanel={inPanel}
+          onMinutesChange={setMinutes}
+        />
         <div
           ref={picker}
           className={classes.picker}
           role="group"
           aria-label={t('form.times')}
           tabIndex={-1}
+          data-marked={isPickerMarked || undefined}
         >
           <SlotPicker slots={slots} />
         </div>
@@ -178,17 +195,18 @@ const FormCard = ({ inPanel, children }: { inPanel: boolean; children: ReactNode
   inPanel ? children : <Card flush>{children}</Card>;
 
 interface HeadProps {
+  ref: Ref<HTMLDivElement>;
   expert: RequestTarget;
   minutes: number;
   inPanel: boolean;
   onMinutesChange: (minutes: number) => void;
 }
 
-function Head({ expert, minutes, inPanel, onMinutesChange }: HeadProps) {
+function Head({ ref, expert, minutes, inPanel, onMinutesChange }: HeadProps) {
   const nameOf = useDisplayName();
   const { t } = useTranslation('experts');
   return (
-    <div className={classes.head}>
+    <div ref={ref} className={classes.head}>
       <div>
         {!inPanel && <h2>{t('book')}</h2>}
         <p>

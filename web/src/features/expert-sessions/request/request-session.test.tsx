@@ -90,15 +90,21 @@ describe('requesting a session', () => {
     expect(await description()).toHaveProperty('value', 'The price of the second plan.');
   });
 
-  test('shows the times, and no error, before the first one is chosen', async () => {
+  test('marks the times, and shows no error, until the first one is chosen', async () => {
     arrive({ to: `/expert/${SONIA}/book` });
     const field = await description();
+    const group = screen.getByRole('group', { name: 'Available times' });
+    expect(group.dataset).not.toHaveProperty('marked');
 
     await pressButton('Choose a time');
 
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Available times' }));
+    expect(document.activeElement).toBe(group);
+    expect(group.dataset).toHaveProperty('marked');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(field.getAttribute('aria-invalid')).not.toBe('true');
+
+    await userEvent.click(await within(group).findByRole('button', { pressed: false }));
+    expect(group.dataset).not.toHaveProperty('marked');
   });
 
   test('offers only the topics of the expert', async () => {

@@ -20,6 +20,7 @@ import {
   isAlsoRequested,
   useSlotConflict,
   useCounterpartTime,
+  useAnswerDeadline,
 } from '../booking-viewer.ts';
 import { ChoiceCard } from '../fields/ChoiceCard.tsx';
 import classes from './BookingTimes.module.css';
@@ -182,18 +183,15 @@ function WithdrawButton({ bookingId, slot }: { bookingId: string; slot: Proposed
 
 /** Message and answer deadline of the latest round. */
 function RoundHeader({ booking }: { booking: BookingPage }) {
-  const { t } = useTranslation('bookings');
-  const format = useFormat();
+  const deadline = useAnswerDeadline(booking);
   const message = booking.rounds.at(-1)?.message;
   return (
     <>
       {message && <blockquote className={classes.message}>{message}</blockquote>}
-      {booking.answerBy && (
+      {booking.answerBy && deadline && (
         <Group component="p" gap={7} wrap="nowrap" m="0 0 14px" fz={14} c="var(--dot-ink-2)">
           <IconHourglass size={16} stroke={1.75} aria-hidden />
-          <time dateTime={booking.answerBy}>
-            {t('round.answerUntil', { time: format.dayAndTime(booking.answerBy) })}
-          </time>
+          <time dateTime={booking.answerBy}>{deadline}</time>
         </Group>
       )}
     </>

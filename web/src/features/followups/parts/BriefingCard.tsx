@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { Briefing } from '@thedot/domain/followups/briefing.contract';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/expert-sessions/bookings.rules';
@@ -12,6 +12,7 @@ import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { briefingQuery } from '../followups.data.ts';
 import classes from './BriefingCard.module.css';
 import { NoteEntry } from './NoteEntry.tsx';
+import { OrganizationLink } from '../../../ui/people/OrganizationLink.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotRating } from '../../../ui/dots/DotRating.tsx';
@@ -63,7 +64,7 @@ function Brief({ briefing, expert }: BriefProps) {
         {(session) => <EarlierSession session={session} />}
       </TitledList>
       <TitledList title={t('briefing.open')} entries={steps.open}>
-        {(step) => <OpenStep step={step} />}
+        {(step) => <OpenStep step={step} expertId={expert.id} />}
       </TitledList>
       <TitledList title={t('briefing.notes')} entries={notes}>
         {(note) => (
@@ -119,16 +120,21 @@ function TitledList<Entry extends { readonly id: string }>({
 
 function PersonFacts({ briefing: { person, organization } }: { briefing: Briefing }) {
   const { t } = useTranslation('followups');
-  const facts = [
+  const facts: readonly ReactNode[] = [
     person.position,
-    organization?.name,
+    organization && <OrganizationLink organization={organization} />,
     organization?.field,
     organization && t(`briefing.kind.${organization.kind}`),
   ].filter(Boolean);
   if (facts.length === 0) return null;
   return (
     <Text className={classes.text ?? ''} fw={600}>
-      {facts.join(' · ')}
+      {facts.map((fact, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          {fact}
+        </Fragment>
+      ))}
       {organization?.website && (
         <>
           {' · '}
@@ -225,13 +231,18 @@ function EarlierSession({ session: { id, category, start, stars } }: SessionProp
 
 interface StepProps {
   step: Briefing['steps']['open'][number];
+  expertId: string;
 }
 
 /** An open step, read-only here. */
-function OpenStep({ step: { text, due, owner } }: StepProps) {
+function OpenStep({ step: { text, due, owner }, expertId }: StepProps) {
   const { t } = useTranslation('followups');
   const me = useMe();
-  const name = owner ? <PersonLink person={owner} /> : t('steps.nobody');
+  const name = owner ? (
+    <PersonLink person={owner} isExpert={owner.id === expertId} />
+  ) : (
+    t('steps.nobody')
+  );
   return (
     <Group align="baseline" gap="2px 12px">
       <span className={classes.topic}>{text}</span>

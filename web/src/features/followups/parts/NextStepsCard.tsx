@@ -26,8 +26,11 @@ import { Sentence } from '../../../ui/people/Sentence.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 
 interface CardProps {
-  booking: Pick<BookingPage, 'id' | 'status' | 'requester'>;
+  booking: Pick<BookingPage, 'id' | 'status' | 'requester' | 'expert'>;
 }
+
+const isConfirmed = ({ status }: CardProps['booking']) =>
+  status === 'accepted' || status === 'finished';
 
 /** The agreed next steps; open ones are carried over to later sessions. */
 export function NextStepsCard({ booking }: CardProps) {
@@ -40,8 +43,9 @@ export function NextStepsCard({ booking }: CardProps) {
   const focusList = () => list.current?.focus();
   // Decided once: a cancellation meanwhile must not discard typed text; the server refuses it instead.
   const [canAdd] = useState(() => refuseNewStep(booking.status, 0) === null);
-  // Before there is a session, nothing has been agreed.
-  const isOptional = !canAdd || booking.status === 'pending';
+  const [wasConfirmed] = useState(() => isConfirmed(booking));
+  // Without a session, nothing has been agreed.
+  const isOptional = !canAdd || !(wasConfirmed || isConfirmed(booking));
   if (isOptional && !steps.data?.items.length) return null;
   return (
     <Card title={t('steps.title')} hint={t('steps.hint')}>
@@ -54,9 +58,15 @@ export function NextStepsCard({ booking }: CardProps) {
           <CarriedOverSteps
             steps={steps.data.items.filter(({ isFromEarlierSession }) => isFromEarlierSession)}
             people={steps.data.people}
+            expertId={booking.expert.id}
             onRemoved={focusList}
           />
-          <Steps steps={ownSteps} people={steps.data.people} onRemoved={focusList} />
+          <Steps
+            steps={ownSteps}
+            people={steps.data.people}
+            expertId={booking.expert.id}
+            onRemoved={focusList}
+          />
           {steps.data.items.length === 0 && (
             <Text mb="md" fz="sm" c="var(--dot-ink-2)">
               {t('steps.empty')}
@@ -72,6 +82,7 @@ export function NextStepsCard({ booking }: CardProps) {
 interface StepsProps {
   steps: readonly NextStep[];
   people: readonly PersonBrief[];
+  expertId: string;
   onRemoved: () => void;
 }
 
@@ -104,11 +115,12 @@ function Steps({ steps, ...props }: StepsProps) {
 interface StepRowProps {
   step: NextStep;
   people: readonly PersonBrief[];
+  expertId: string;
   onRemoved: () => void;
 }
 
 /** A step with its checkbox, menu, owner and due date; while it is edited, its form. */
-function StepRow({ step, people, onRemoved }: StepRowProps) {
+function StepRow({ step, people, expertId, onRemoved }: StepRowProps) {
   const { t } = useTranslation('followups');
   const [isEditing, setEditing] = useState(false);
   const remove = useRemoveStep();
@@ -141,7 +153,7 @@ function StepRow({ step, people, onRemoved }: StepRowProps) {
           </Menu.Item>
         )}
       </RowMenu>
-      <StepFacts step={step} />
+      <StepFacts step={step} expertId={expertId} />
       <ConfirmDialog
         opened={isConfirming}
         onClose={confirmation.close}
@@ -158,23 +170,26 @@ function StepRow({ step, people, onRemoved }: StepRowProps) {
 }
 
 /** Owner, due date and origin of a step. */
-const StepFacts = ({ step }: { step: NextStep }) => (
+const StepFacts = ({ step, expertId }: Pick<StepRowProps, 'step' | 'expertId'>) => (
   <div className={classes.facts}>
-    <Person step={step} />
+    <Person step={step} expertId={expertId} />
     <StepDueDate step={step} />
     {step.isFromEarlierSession && <Origin step={step} />}
   </div>
 );
 
 /** The owner of an open step, or the user who completed it. */
-function Person({ step: { owner, doneAt, doneBy } }: { step: NextStep }) {
+function Person({
+  step: { owner, doneAt, doneBy },
+  expertId,
+}: Pick<StepRowProps, 'step' | 'expertId'>) {
   const { t } = useTranslation('followups');
   const me = useMe();
   const isDone = doneAt !== null;
   const person = isDone ? doneBy : owner;
   if (!person) return <span>{t(isDone ? 'steps.done' : 'steps.nobody')}</span>;
   const mine = t(isDone ? 'steps.doneByYou' : 'steps.you');
-  const link = <PersonLink person={person} />;
+  const link = <PersonLink person={person} isExpert={person.id === expertId} />;
   const theirs = isDone ? (
     <span>
       <Sentence text={(names) => t('steps.doneBy', names)} names={{ name: link }} />

@@ -169,8 +169,9 @@ export function NotificationRow({
 }
 
 /** Selects the wording for types with several. */
-function chooseVariant({ passedOn, isExpert, attendance }: Notification['params']) {
+function chooseVariant({ passedOn, isExpert, more, attendance }: Notification['params']) {
   if (passedOn) return { context: 'passedOn' } as const;
-  if (isExpert) return { context: 'isExpert' } as const;
+  if (isExpert) return { context: more ? 'isExpertSeveral' : 'isExpert' } as const;
+  if (more) return { context: 'several' } as const;
   return attendance === 'attended' ? ({ context: 'attended' } as const) : {};
 }

@@ -53,14 +53,23 @@ function Row({ preference }: { preference: Preference }) {
         </span>
       ) : (
         <>
-          <Switch
-            classNames={{ root: classes.bell, label: classes.narrow }}
-            label={t('bell')}
-            aria-label={t('bell_for', { about })}
-            checked={inApp}
-            disabled={isInAppFixed}
-            onChange={(event) => choose.mutate([{ type, inApp: event.currentTarget.checked }])}
-          />
+          {isInAppFixed ? (
+            <div className={classes.always}>
+              <span className={classes.channel}>{t('bell')}</span>
+              <span className={classes.lock}>
+                <IconLock size={16} stroke={1.75} aria-hidden />
+                {t('always')}
+              </span>
+            </div>
+          ) : (
+            <Switch
+              classNames={{ root: classes.bell, label: classes.narrow }}
+              label={t('bell')}
+              aria-label={t('bell_for', { about })}
+              checked={inApp}
+              onChange={(event) => choose.mutate([{ type, inApp: event.currentTarget.checked }])}
+            />
+          )}
           <Switch
             classNames={{ root: classes.bell, label: classes.narrow }}
             label={t('device')}

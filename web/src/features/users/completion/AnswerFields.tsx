@@ -1,4 +1,4 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { RegistrationCompletion } from '@thedot/domain/sign-up-reviews/registration.contract';
 import type { Profile } from '@thedot/domain/users/users.contract';
 import { Fragment, type ReactElement } from 'react';
@@ -13,16 +13,15 @@ interface Props {
   names: readonly AnswerName[];
 }
 
-/** These fields of a registration: short ones side by side. */
+/** These fields of a registration: the photo first, the biography last. */
 export function AnswerFields({ form, names }: Props) {
   const fields = useAnswerFields(form);
-  const isLong = (name: AnswerName) => name === 'photo' || name === 'bio';
-  const short = names.filter((name) => !isLong(name));
+  const rest = names.filter((name) => name !== 'photo' && name !== 'bio');
   const show = (name: AnswerName) => <Fragment key={name}>{fields[name]}</Fragment>;
   return (
     <>
       {names.includes('photo') && fields.photo}
-      {short.length > 0 && <SimpleGrid cols={{ base: 1, xs: 2 }}>{short.map(show)}</SimpleGrid>}
+      {rest.map(show)}
       {names.includes('bio') && fields.bio}
     </>
   );
