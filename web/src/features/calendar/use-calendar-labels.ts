@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../lib/session/session.ts';
 import { capitalize } from '../../lib/format/capitalize.ts';
+import { formatFor } from '../../lib/format/format.ts';
 import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { useEntryViews } from './entry-views.tsx';
 import type { ViewState } from './view-state.ts';
@@ -27,17 +28,17 @@ export function useCalendarLabels() {
       year: 'numeric',
       timeZone: 'UTC',
     });
-    const days = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+    const { fullDay } = formatFor({ language, zone: 'UTC' });
     const weekdays = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
     const weekdaysLong = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
     const date = (day: string) => new Date(day);
 
-    const dayTitle = (day: string) => capitalize(days.format(date(day)), language);
+    const dayTitle = (day: string) => capitalize(fullDay(day), language);
 
     return {
       describe: (entry: CalendarEntry) => viewOf(entry.kind).describe(entry, { id, nameOf }),
       dayTitle,
-      longDay: (day: string) => days.format(date(day)),
+      longDay: (day: string) => fullDay(day),
       weekday: (day: string) => weekdays.format(date(day)),
       /** An accessible name must begin with the visible text (WCAG 2.5.3). */
       dayNumberLabel: (day: string) =>

@@ -16,7 +16,7 @@ export function useDayFormat() {
     });
     return {
       longDay: (day: string) => days.longDay(day),
-      /** Contains the number that the calendar shows: an accessible name must include the visible label. */
+      /** "dimanche 1 novembre", not "1er": an accessible name must include the number that the calendar shows (WCAG 2.5.3). */
       calendarDay: (day: string) => calendarDays.format(new Date(day)),
       shortDay: (day: string) => days.day(day),
     };

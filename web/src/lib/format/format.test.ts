@@ -35,6 +35,9 @@ describe('days', () => {
     expect(french.day(session.start)).toBe('mar. 1er déc.');
     expect(french.longDay('2026-12-11T13:30:00Z')).toBe('vendredi 11 décembre');
     expect(english.day(session.start)).toBe('Tue, Dec 1');
+    expect(french.fullDay(session.start)).toBe('mardi 1er décembre 2026');
+    expect(french.fullDay('2026-12-11T13:30:00Z')).toBe('vendredi 11 décembre 2026');
+    expect(english.fullDay(session.start)).toBe('Tuesday, December 1, 2026');
   });
 
   test('name the month in a short date', () => {

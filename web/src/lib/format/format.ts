@@ -36,6 +36,8 @@ export function formatFor({ language, zone }: FormatLocale) {
     dayOfMonth: dates({ day: 'numeric', month: 'short' }),
     /** Tuesday, December 1 */
     longDay: dates({ weekday: 'long', day: 'numeric', month: 'long' }),
+    /** Tuesday, December 1, 2026 */
+    fullDay: dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     /** December 1, 2026 */
     date: dates({ day: 'numeric', month: 'long', year: 'numeric' }),
     /** Dec 1, 2026, where a table has little room; a month as a number would be ambiguous. */

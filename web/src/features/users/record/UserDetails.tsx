@@ -6,6 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { type Fact, Facts } from '../../../ui/records/Facts.tsx';
 import { countryName } from '../../../lib/format/countries.ts';
+import { formatFor } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 
 /** The user's profile and organization. */
@@ -96,5 +97,4 @@ function Place({ organization }: { organization: NonNullable<UserRecord['organiz
 }
 
 /** A birthdate is a calendar day without a time zone. */
-const dayOf = (date: string, language: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+const dayOf = (date: string, language: string) => formatFor({ language, zone: 'UTC' }).date(date);
