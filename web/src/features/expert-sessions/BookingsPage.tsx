@@ -82,9 +82,7 @@ export function BookingsPage() {
                   {t('bookExpert')}
                 </Button>
               ) : (
-                <NewButton to="/experts" leftSection={null}>
-                  {t('bookExpert')}
-                </NewButton>
+                <NewButton to="/experts">{t('bookExpert')}</NewButton>
               ))}
           </>
         }

@@ -50,7 +50,7 @@ export function AddClosureDialog({ opened, onClose }: Props) {
         setAffectedClosure(null);
         onClose();
       }}
-      title={t(affectedClosure ? 'closures.hits' : 'closures.add')}
+      title={t('closures.add')}
       size="lg"
     >
       <div hidden={affectedClosure !== null}>

@@ -66,14 +66,16 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
         >
           {format.number(fullest.usedMinutes / 60)}
         </Box>
-        <Sentence
-          text={(names) => t('hours.of', { ...names, limit: fullest.limitMinutes / 60 })}
-          names={{
-            name: (
-              <PersonLink person={{ id: fullest.expertId, name: fullest.expertName }} isExpert />
-            ),
-          }}
-        />
+        <span>
+          <Sentence
+            text={(names) => t('hours.of', { ...names, limit: fullest.limitMinutes / 60 })}
+            names={{
+              name: (
+                <PersonLink person={{ id: fullest.expertId, name: fullest.expertName }} isExpert />
+              ),
+            }}
+          />
+        </span>
       </p>
       <Meter hours={fullest} />
       {others.length > 0 && (

@@ -182,14 +182,14 @@ test('one button takes the N key: for bookings of the hub the proposal, for own 
   open('/booking', 'admin', 'karim');
   const marked = () =>
     [...document.querySelectorAll('[data-key="n"]')].map(({ textContent }) => textContent);
-  await screen.findByRole('link', { name: 'Book an expert' });
-  expect(marked()).not.toContain('Book an expert');
+  await screen.findByRole('link', { name: 'Book a session' });
+  expect(marked()).not.toContain('Book a session');
   await screen.findByRole('button', { name: 'Propose a session' });
   expect(marked()).toEqual(['Propose a session']);
 
   await userEvent.click(screen.getByText('Mine'));
-  await screen.findByRole('link', { name: 'Book an expert' });
-  expect(marked()).toEqual(['Book an expert']);
+  await screen.findByRole('link', { name: 'Book a session' });
+  expect(marked()).toEqual(['Book a session']);
 });
 
 test('a link with a status searches all bookings', async () => {
