@@ -90,7 +90,7 @@ test('an expert draws hours, is booked in them, and must cancel with a reason be
   await dialog.getByText('Ines', { exact: false }).first().waitFor();
   await dialog.getByText('Cancel', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Cancel 1 session and save' }).click();
-  await dialog.getByText('Enter a reason').waitFor();
+  await dialog.getByText('Enter a message').waitFor();
   await dialog.getByRole('textbox', { name: 'Message' }).fill('I am in the fields all month.');
   await dialog.getByRole('button', { name: 'Cancel 1 session and save' }).click();
   await page.getByText(SAVED).waitFor();

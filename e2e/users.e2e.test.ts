@@ -50,8 +50,8 @@ test('staff add a user after a taken address was refused, and the user signs in 
   await nour.page.getByText('Hasn’t chosen a password yet.').waitFor();
   const { page } = await openVisitorBrowser();
   await page.goto(extractLink(await waitForMail(email, /invited/)));
-  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

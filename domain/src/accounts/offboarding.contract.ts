@@ -60,7 +60,7 @@ export const REMOVAL_REFUSALS = [
   'user.unsettled',
   'user.heir',
   'organization.not_a_member',
-  'booking.reason_required',
+  'booking.message_required',
   'booking.changed',
   'expert.unavailable',
   'booking.status_failed',

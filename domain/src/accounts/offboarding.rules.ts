@@ -49,5 +49,5 @@ export const refuseOffboardingMessage = (
   message: string,
 ): ErrorCode | null =>
   message.trim() === '' && decisions.some(({ option }) => option === 'cancel')
-    ? 'booking.reason_required'
+    ? 'booking.message_required'
     : null;

@@ -28,7 +28,7 @@ export const authEmails = {
   }),
   invite: defineEmail({
     params: ['token', 'organization'],
-    link: (linkToken) => `/reset-password/${linkToken('invite')}`,
+    link: (linkToken) => `/reset-password/${linkToken('invite')}?first=yes`,
     en: ({ recipient, hub, link, param }) => ({
       subject: `You’re invited to join ${hub}`,
       heading: `Welcome to ${hub}, ${recipient}`,

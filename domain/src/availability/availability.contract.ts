@@ -108,7 +108,7 @@ export const availability = contract({
     access: 'signed-in',
     body: SaveScheduleInput,
     reply: Availability,
-    errors: [...REFUSED, 'availability.hits', 'booking.reason_required', 'booking.too_late'],
+    errors: [...REFUSED, 'availability.hits', 'booking.message_required', 'booking.too_late'],
   },
   previewAffected: {
     summary: 'Previews the sessions and proposed times that a schedule change would affect',

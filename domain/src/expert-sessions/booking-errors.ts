@@ -34,6 +34,7 @@ export const BOOKING_ERRORS = {
   ],
   'booking.answer_by': [422, 'The deadline must be before the last proposed time'],
   'booking.reason_required': [422, 'Enter a reason'],
+  'booking.message_required': [422, 'Enter a message'],
   'booking.note_not_found': [404, 'Note not found'],
   'booking.not_bookable': [422, 'This user can’t book experts'],
   'booking.too_many_proposals': [

@@ -42,7 +42,7 @@ export const closures = contract({
     body: NewHubClosure,
     reply: z.object({ closure: HubClosure }),
     creates: true,
-    errors: [...REFUSED, 'availability.hits', 'booking.reason_required', 'booking.too_late'],
+    errors: [...REFUSED, 'availability.hits', 'booking.message_required', 'booking.too_late'],
   },
   previewAffected: {
     summary: 'Previews the bookings and proposed times that a closure would affect',

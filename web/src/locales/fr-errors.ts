@@ -208,6 +208,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'Cet expert ne se réserve pas si longtemps à l’avance. Choisissez un jour plus proche.',
   'booking.answer_by': 'Le délai doit précéder le dernier créneau proposé',
   'booking.reason_required': 'Indiquez un motif',
+  'booking.message_required': 'Saisissez un message',
   'booking.note_not_found': 'Note introuvable',
   'next_step.not_found': 'Cette suite à donner n’existe plus',
   'next_step.done_only':

@@ -163,6 +163,11 @@ describe('links of a mail', () => {
     expect(keys.readLinkToken(purpose, link)).toBe(token);
   });
 
+  test('the link of an invitation says that the password is the first, that of a recovery does not', () => {
+    expect(render('invite', 'en').text).toMatch(/\/reset-password\/[\w-]+\?first=yes\n/);
+    expect(render('recover', 'en').text).toMatch(/\/reset-password\/[\w-]+\n/);
+  });
+
   test('repeats a link with a token as text, for mail programs without buttons', () => {
     const shown = 'If the button does not work, open this link:';
 

@@ -174,6 +174,35 @@ describe('the link that verifies an address', () => {
   });
 });
 
+describe('the page that sets a password', () => {
+  const openLink = (search: string) =>
+    renderScreen(
+      <Routes>
+        <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
+        <Route path="/login" element={<LoginPage />} />
+      </Routes>,
+      { at: `/reset-password/fresh${search}`, me: {} },
+    );
+
+  test('speaks of a first password after an invitation', async () => {
+    openLink('?first=yes');
+    await screen.findByRole('heading', { name: 'Choose a password' });
+    expect(screen.queryByText(/signed out/)).toBeNull();
+    await fillFields({ Password: 'desert roses in spring' });
+    await pressButton('Set password');
+    await screen.findByText('Password set. Sign in with it to continue.');
+  });
+
+  test('speaks of a new password, and of other devices, after a recovery', async () => {
+    openLink('');
+    await screen.findByRole('heading', { name: 'Choose a new password' });
+    screen.getByText('You’ll be signed out on all other devices.');
+    await fillFields({ 'New password': 'desert roses in spring' });
+    await pressButton('Save password');
+    await screen.findByText('Password changed. Sign in with your new password.');
+  });
+});
+
 describe('an invalid link', () => {
   test('to confirm an email address shows the error and asks for the address', async () => {
     answers = { 'POST /auth/verify': refuse(410, 'auth.token_invalid') };

@@ -181,7 +181,7 @@ describe('sessions outside the new schedule', () => {
       userEvent.click(dialog.getByRole('button', { name: 'Cancel 1 session and save' }));
     await userEvent.click(dialog.getByRole('radio', { name: 'Cancel' }));
     await save();
-    await dialog.findByText('Enter a reason');
+    await dialog.findByText('Enter a message');
     await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'I am away');
     await save();
 

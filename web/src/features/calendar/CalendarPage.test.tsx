@@ -18,6 +18,17 @@ import { pressButton } from '../../testing/screens.tsx';
 import { errorResponse } from '../../testing/server.ts';
 
 const hub = stubCalendarServer();
+
+const showOnNarrowScreen = () =>
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      matches: media.includes('max-width'),
+      media,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    }),
+  );
 afterEach(() => vi.restoreAllMocks());
 
 const noEntry = (words: RegExp) => expect(screen.queryByRole('button', { name: words })).toBeNull();
@@ -220,19 +231,19 @@ describe('keyboard navigation in the month view', () => {
   });
 
   test('reaches the entries of the selected day on a narrow screen', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-      Object.assign(new EventTarget(), {
-        matches: media.includes('max-width'),
-        media,
-        onchange: null,
-        addListener: () => {},
-        removeListener: () => {},
-      }),
-    );
+    showOnNarrowScreen();
     await renderCalendar(hub, '?view=month&day=2026-12-02');
 
     expect((await findEntry(/Pending$/)).tabIndex).toBe(0);
   });
+});
+
+test('an empty week names the three days of a narrow screen', async () => {
+  showOnNarrowScreen();
+  hub.answerCalendar = () => entriesResponse();
+  await renderCalendar(hub, '?view=week&day=2026-12-02');
+
+  await screen.findByText('Nothing scheduled on these days');
 });
 
 describe('parallel entries without room', () => {

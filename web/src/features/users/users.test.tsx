@@ -326,6 +326,7 @@ describe('removing a user', () => {
     await pressButton('Remove');
     expect(sent).toEqual([]);
     expect(document.activeElement).toBe(await message());
+    await expectFieldError('Message', 'Enter a message');
     await userEvent.keyboard('Slimane has left the hub.');
     await pressButton('Remove');
 
@@ -364,6 +365,24 @@ describe('removing a user', () => {
     const field = await screen.findByRole('combobox', { name: 'New expert' });
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
     expect(sent.at(-1)?.decisions).toMatchObject([{ option: 'pass-on', successorId: 'zeineb' }]);
+  });
+
+  test('says at the field that no other expert is free, and to cancel instead', async () => {
+    stubServer(() => Response.json({ successors: [] }));
+    await open(session('first'));
+    await choose(
+      'Choose what happens to: Amira Ben Salah with Slimane Khelifi',
+      'Move to another expert',
+    );
+    const nobody = 'No other expert is free at this time. Cancel the booking instead.';
+    await screen.findByText(nobody);
+    await pressButton('Remove');
+
+    const field = await screen.findByRole('combobox', { name: 'New expert' });
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText(/can’t take over/)).toBeNull();
+    expect(screen.getAllByText(nobody)).toHaveLength(1);
+    expect(sent).toEqual([]);
   });
 
   test('asks for no message about bookings that no other user takes part in', async () => {

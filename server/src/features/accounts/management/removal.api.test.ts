@@ -142,7 +142,7 @@ describe('open items of a removed user', () => {
     await expectFieldRefusal(
       setRemoved(startup, true, [cancelled], ' '),
       'message',
-      'booking.reason_required',
+      'booking.message_required',
     );
     await world.person('member', { organizationId });
     await expect(remove(startup, cancelled)).rejects.toMatchObject(unsettled);

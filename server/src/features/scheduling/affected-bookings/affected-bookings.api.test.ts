@@ -231,7 +231,7 @@ describe('a schedule change', () => {
       },
     });
     const silent = saveSchedule(expert, { ...AFTERNOONS, decisions: [cancelled] });
-    await expectRefusal(silent, 'booking.reason_required', { errors: [{ path: 'message' }] });
+    await expectRefusal(silent, 'booking.message_required', { errors: [{ path: 'message' }] });
     const decisions = [answer(booking, 'keep'), cancelled];
     const twice = saveSchedule(expert, { timeZone, hours: [], decisions, message: 'Away' });
     await expectRefusal(twice, 'request.invalid', {
@@ -674,7 +674,7 @@ describe('bookings of spaces', () => {
         }),
       );
 
-    await expectRefusal(change('cancel'), 'booking.reason_required');
+    await expectRefusal(change('cancel'), 'booking.message_required');
     expect(await spaceBookingOf(amira, booking.id)).toMatchObject({ status: 'accepted' });
     await change('cancel', 'Open in the afternoon only');
 
@@ -896,7 +896,7 @@ describe('a closure with more sessions than can be listed', () => {
     const { booking, startup, expert } = await overfullDay(2);
     const admin = await world.person('admin');
     const silent = closeAndCancelOthers(admin, '');
-    await expectFieldError(silent, 'message', 'booking.reason_required');
+    await expectFieldError(silent, 'message', 'booking.message_required');
 
     const { closure, decisions } = await closeAndCancelOthers(admin, 'Aïd');
 

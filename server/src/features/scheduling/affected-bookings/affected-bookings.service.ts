@@ -172,7 +172,7 @@ export async function resolveAffectedBookings(
   }
   const toCancel = listed.filter((it) => decisionOf(it) === 'cancel');
   if (toCancel.length === 0 && !(others === 'cancel' && hasMoreThanListed(found))) return;
-  assertField('message', message.trim() === '' ? 'booking.reason_required' : null);
+  assertField('message', message.trim() === '' ? 'booking.message_required' : null);
   assertFields(
     toCancel.map(({ booking, cancelRefusal }) => [decisionPath(booking, decisions), cancelRefusal]),
   );

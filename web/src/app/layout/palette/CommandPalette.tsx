@@ -88,9 +88,12 @@ function emptyText(
   return hits.isFailed ? 'failed' : 'nothing';
 }
 
+/** Also finds pages and actions by other words for them. */
 const byWords: SpotlightFilterFunction = (query, actions) => {
   const matches = (it: SpotlightActionData) =>
-    isHitAction(it) || isMessageAction(it) || containsAllWords(it.label ?? '', query);
+    isHitAction(it) ||
+    isMessageAction(it) ||
+    containsAllWords([it.label, it.keywords].flat().join(' '), query);
   return actions.flatMap((it): typeof actions => {
     if (!('actions' in it)) return matches(it) ? [it] : [];
     const matching = it.actions.filter(matches);
@@ -122,13 +125,14 @@ function useCommands(commands: readonly SearchCommand[]): SpotlightActionData[] 
     .map(({ name, path, icon: Icon }) => ({
       id: name,
       label: t(`command.${name}`),
+      keywords: t(`keywords.${name}`),
       leftSection: <Icon {...ICON} />,
       onClick: () => void navigate(path),
     }));
 }
 
 function useShellActions(): SpotlightActionData[] {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'search']);
   const { leave } = use(UnsavedChangesContext);
   const navigate = useNavigate();
   const { skin, choose } = useSkin();
@@ -136,6 +140,7 @@ function useShellActions(): SpotlightActionData[] {
     {
       id: 'account',
       label: t('my_account'),
+      keywords: t('search:keywords.account'),
       leftSection: <IconUserCircle {...ICON} />,
       onClick: () => void navigate('/account'),
     },
@@ -144,6 +149,7 @@ function useShellActions(): SpotlightActionData[] {
       return {
         id: `skin-${it}`,
         label: t(`skin.${it}`),
+        keywords: t('search:keywords.skin'),
         leftSection: <SkinIcon {...ICON} />,
         onClick: () => choose(it),
       };
@@ -151,12 +157,14 @@ function useShellActions(): SpotlightActionData[] {
     {
       id: 'language',
       label: t('language'),
+      keywords: t('search:keywords.language'),
       leftSection: <IconLanguage {...ICON} />,
       onClick: () => void switchLanguage(),
     },
     {
       id: 'sign-out',
       label: t('sign_out'),
+      keywords: t('search:keywords.sign_out'),
       leftSection: <IconLogout {...ICON} />,
       onClick: () => leave(() => void signOut()),
     },

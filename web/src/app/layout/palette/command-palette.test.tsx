@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { SearchHit } from '@thedot/domain/search/search.contract';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { chooseLanguage } from '../../../lib/i18n/i18n.ts';
 import { renderScreen, setUpScreens } from '../../../testing/screens.tsx';
 import { CommandPalette, openPalette } from './CommandPalette.tsx';
 import { type FeatureSearches, loadFeatureSearches } from './feature-searches.ts';
@@ -84,6 +85,30 @@ test.each([
   await waitFor(() => expect(names()).toEqual(expect.arrayContaining([...expected])));
   if (role !== 'admin') expect(names()).not.toContain('Import users');
   if (role === 'guest') expect(names()).not.toContain('Book a space');
+});
+
+test.each([
+  ['en', 'logout', 'Sign out'],
+  ['en', 'log out', 'Sign out'],
+  ['en', 'french', 'Switch to French'],
+  ['en', 'settings', 'My account'],
+  ['en', 'dark mode', 'Dark theme'],
+  ['en', 'book expert', 'Request a session'],
+  ['fr', 'déconnexion', 'Se déconnecter'],
+  ['fr', 'deconnexion', 'Se déconnecter'],
+  ['fr', 'anglais', 'Passer en anglais'],
+  ['fr', 'paramètres', 'Mon compte'],
+  ['fr', 'mode sombre', 'Thème sombre'],
+  ['fr', 'salle', 'Réserver un espace'],
+] as const)('finds in %s by “%s” the action “%s”', async (language, typed, action) => {
+  await chooseLanguage(language);
+  const { user } = renderScreen(
+    <CommandPalette groups={[]} searches={searches} onClose={() => undefined} />,
+    { me: { role: 'startup' } },
+  );
+  act(openPalette);
+  await user.type(await screen.findByRole('textbox'), typed);
+  await waitFor(() => expect(names()).toContain(action));
 });
 
 test('does not ask for a single letter, and says that nothing was found', async () => {

@@ -3,7 +3,7 @@ import { users } from '@thedot/domain/users/users.contract';
 import type { ErrorCode } from '@thedot/domain/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { hasSessionCookie } from '../../../lib/api/session-prefetch.ts';
@@ -21,6 +21,8 @@ export function ResetPasswordPage() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const { token = '' } = useParams();
+  const [params] = useSearchParams();
+  const kind = params.has('first') ? 'first' : 'reset';
   const [linkError, setLinkError] = useState<ErrorCode | null>(null);
   const form = useContractForm(users.resetPassword.body, {
     initialValues: { password: '' },
@@ -28,7 +30,7 @@ export function ResetPasswordPage() {
     onDone: () => {
       // The new password has ended every session, including this browser's.
       if (hasSessionCookie()) endSession('signed-out');
-      return navigate('/login', { state: { because: 'reset' } satisfies LoginState });
+      return navigate('/login', { state: { because: kind } satisfies LoginState });
     },
     onRefused: ({ code }) => {
       const isLinkError = INVALID_LINK_CODES.includes(code);
@@ -38,7 +40,7 @@ export function ResetPasswordPage() {
   });
 
   return (
-    <AuthLayout title={t('reset.title')} text={t('reset.text')}>
+    <AuthLayout title={t(`${kind}.title`)} text={kind === 'reset' && t('reset.text')}>
       {linkError ? (
         <Stack gap="md">
           <InlineAlert>
@@ -54,13 +56,13 @@ export function ResetPasswordPage() {
         <form {...form.formProps}>
           <Stack gap="md">
             <NewPasswordField
-              label={t('reset.password')}
+              label={t(`${kind}.password`)}
               personalWords={[]}
               autoFocus
               {...form.getInputProps('password')}
             />
             <Button type="submit" fullWidth loading={form.busy}>
-              {t('reset.submit')}
+              {t(`${kind}.submit`)}
             </Button>
           </Stack>
         </form>

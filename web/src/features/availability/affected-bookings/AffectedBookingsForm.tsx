@@ -105,7 +105,7 @@ function DecisionsForm({ affected, scope, confirmLabel, fetchAffected, onBack, o
     },
     validate: (values) => ({
       message:
-        cancelled(values) > 0 && values.message.trim() === '' ? 'booking.reason_required' : null,
+        cancelled(values) > 0 && values.message.trim() === '' ? 'booking.message_required' : null,
     }),
   });
   const answers = new Map(resolved(form.values).map((it) => [it.bookingId, it]));

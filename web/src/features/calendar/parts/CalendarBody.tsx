@@ -41,7 +41,7 @@ interface Props {
 export function CalendarBody({ calendar, segments, drag, canBook }: Props) {
   const { t } = useTranslation('calendar');
   const { viewState, days, query, isLoaded, isFiltered } = calendar;
-  const { view } = viewState;
+  const { view, isNarrow } = viewState;
 
   if (query.isLoadingError) {
     return <LoadFailed text={t('failed')} onRetry={() => void query.refetch()} />;
@@ -73,7 +73,7 @@ export function CalendarBody({ calendar, segments, drag, canBook }: Props) {
       {isEmpty && (
         <Group {...MESSAGE} role="status">
           <Text fw={550} c="var(--dot-ink-2)">
-            {t(`empty.${view}`)}
+            {t(view === 'week' && isNarrow ? 'empty.days' : `empty.${view}`)}
           </Text>
           {action}
         </Group>

@@ -274,6 +274,7 @@ function ExpertSelect({ userId, item, form }: Omit<ItemProps, 'alone'>) {
 interface SuccessorSelectProps extends Omit<ItemProps, 'alone' | 'userId'> {
   label: string;
   placeholder: string;
+  /** What to do when there is no one to choose. */
   hint?: string;
   successors: readonly PersonBrief[];
 }
@@ -281,13 +282,15 @@ interface SuccessorSelectProps extends Omit<ItemProps, 'alone' | 'userId'> {
 function SuccessorSelect({ successors, item, form, hint, ...field }: SuccessorSelectProps) {
   const nameOf = useDisplayName();
   const path = `successors.${keyOf(item)}`;
+  const { error, ...input } = form.getInputProps(path);
   return (
     <Select
       {...field}
-      {...(hint && { description: hint })}
+      description={!error && hint}
       searchable
       data={successors.map(({ id, name }) => ({ value: id, label: nameOf(name) }))}
-      {...form.getInputProps(path)}
+      {...input}
+      error={error && (hint ?? error)}
       value={form.values.successors[keyOf(item)] ?? null}
       onChange={(id) => form.setFieldValue(path, id)}
     />
