@@ -9,7 +9,6 @@ import { Skeletons } from '../../ui/Skeletons.tsx';
 import classes from './DashboardPage.module.css';
 import { AwaitingAnswerCard, UpcomingBookingsCard } from './parts/BookingCards.tsx';
 import { Day } from './parts/Day.tsx';
-import { ExpertHours } from './parts/ExpertHours.tsx';
 import { WaitingStrip } from './parts/WaitingStrip.tsx';
 
 // Loaded only for the users who see them.
@@ -18,6 +17,9 @@ const StaffDashboard = lazy(async () => ({
 }));
 const GetStarted = lazy(async () => ({
   default: (await import('./parts/GetStarted.tsx')).GetStarted,
+}));
+const ExpertHours = lazy(async () => ({
+  default: (await import('./parts/ExpertHours.tsx')).ExpertHours,
 }));
 const WaitingForReview = lazy(async () => ({
   default: (await import('./WaitingForReview.tsx')).WaitingForReview,
@@ -81,7 +83,11 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
             </Suspense>
           )}
         </Column>
-        {hasHours && <ExpertHours hours={hours} />}
+        {hasHours && (
+          <Suspense fallback={<Skeletons shape="rows" />}>
+            <ExpertHours hours={hours} />
+          </Suspense>
+        )}
       </div>
     </>
   );
