@@ -113,6 +113,27 @@ describe('the directory', () => {
     }
   });
 
+  test('is sorted by organization with those who have none at the end', async () => {
+    const { organizationId } = await world.person('startup');
+    const { id } = await world.person('member', { organizationId });
+    await world.db
+      .updateTable('users')
+      .set({ organization_id: null })
+      .where('id', '=', id)
+      .execute();
+    const names = async (direction: 'asc' | 'desc') =>
+      (await list({ sort: 'organization', direction, limit: 100 })).items.map(
+        ({ organization }) => organization?.name ?? null,
+      );
+    const ascending = await names('asc');
+    const found = ascending.filter((name) => name !== null);
+
+    expect(found.length).toBeGreaterThan(0);
+    expect(ascending.at(-1)).toBeNull();
+    expect(ascending.slice(0, found.length)).toEqual(found);
+    expect((await names('desc')).filter((name) => name !== null)).toEqual(found.toReversed());
+  });
+
   test('is sorted by the name as it is shown', async () => {
     const { organizationId } = await world.person('startup');
     for (const [firstName, lastName] of [
