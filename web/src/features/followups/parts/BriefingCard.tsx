@@ -122,7 +122,7 @@ function PersonFacts({ briefing: { person, organization } }: { briefing: Briefin
   const { t } = useTranslation('followups');
   const facts: readonly ReactNode[] = [
     person.position,
-    organization && <OrganizationLink organization={organization} />,
+    organization && <OrganizationLink key="organization" organization={organization} />,
     organization?.field,
     organization && t(`briefing.kind.${organization.kind}`),
   ].filter(Boolean);
