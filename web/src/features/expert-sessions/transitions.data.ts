@@ -46,12 +46,11 @@ interface AcceptTimeInput {
   readonly sequence: number;
 }
 
-/** Its screens show a refusal beside the times. */
 export function useAcceptTime(bookingId: string) {
   return useBookingMutation(
     (chosen: AcceptTimeInput) => api.accept({ body: { bookingId, ...chosen } }),
     bookingId,
-    { silent: true },
+    { errorTitle },
   );
 }
 

@@ -13,7 +13,7 @@ import {
   proposedBooking,
   renderBookingPart,
 } from '../../../testing/booking-parts.tsx';
-import { pressButton, renderScreen, setUpScreens } from '../../../testing/screens.tsx';
+import { pressButton, setUpScreens } from '../../../testing/screens.tsx';
 import {
   type ReceivedCall,
   mutationBodies,
@@ -159,20 +159,6 @@ test('shows a refusal on the card, with alternatives to propose', async () => {
   await waitFor(() => expect(card.queryByRole('button', { name: /^Accept / })).toBeNull());
   await userEvent.click(card.getByRole('button', { name: /same day$/ }));
   expect(done).toEqual([{ bookingId: asked.id, action: 'repropose', start }]);
-});
-
-test('says once why a time could not be accepted: on the card, not also in a toast', async () => {
-  answers = [answer(asked)];
-  renderScreen(part, { me: AS_EXPERT });
-  const card = within(await screen.findByRole('region'));
-  answers = [() => errorResponse(409, 'booking.round_over'), answer(proposedBooking)];
-
-  await userEvent.click(card.getByRole('button', { name: /^Accept / }));
-
-  await card.findByRole('alert');
-  await card.findByRole('button', { name: 'Change times' });
-  expect(screen.getAllByRole('alert')).toHaveLength(1);
-  expect(screen.queryByText('Oups...!')).toBeNull();
 });
 
 test('opens each action with its session', async () => {
