@@ -334,6 +334,9 @@ test('a visitor sees the keyboard focus at sign-in, and a slow click works while
     expect(isRinged, next).toBe(true);
   }
 
+  // Both fields were left empty; their errors move the link down once.
+  await page.getByText('This field is required').nth(1).waitFor();
+  await waitForAnimations(page);
   // The field shows its error on blur, which must not move the link away from the pressed mouse.
   await page.getByLabel('Email address').focus();
   const link = page.getByRole('link', { name: 'Forgot password?' });
