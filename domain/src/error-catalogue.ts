@@ -57,6 +57,14 @@ export const ERRORS = {
   'request.media_type': [415, 'This content type isn’t accepted'],
   'request.rate_limited': [429, 'Too many attempts. Wait a moment, then try again.'],
   'request.cross_site': [403, 'Requests from other sites aren’t accepted'],
+  'request.only_on_purpose': [
+    405,
+    'This address changes something, so it can’t be loaded in advance. Open it yourself.',
+  ],
+  'request.timeout': [
+    408,
+    'The request took too long to arrive. Check your connection, then try again.',
+  ],
   'request.key_reused': [422, 'This idempotency key was already used for a different request'],
   'server.unexpected': [500, 'Something went wrong on our side. Try again.'],
   'server.unavailable': [503, 'The service is temporarily unavailable. Try again in a moment.'],

@@ -63,6 +63,10 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'request.media_type': 'Ce type de contenu n’est pas accepté',
   'request.rate_limited': 'Trop de tentatives. Patientez un instant, puis réessayez.',
   'request.cross_site': 'Les requêtes d’autres sites ne sont pas acceptées',
+  'request.only_on_purpose':
+    'Cette adresse modifie quelque chose et ne peut donc pas être chargée à l’avance. Ouvrez-la vous-même.',
+  'request.timeout':
+    'La requête a mis trop de temps à arriver. Vérifiez votre connexion, puis réessayez.',
   'request.key_reused': 'Cette clé d’idempotence a déjà servi pour une autre requête',
   'server.unexpected': 'Une erreur est survenue de notre côté. Réessayez.',
   'server.unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
