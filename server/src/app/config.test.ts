@@ -11,6 +11,7 @@ test.each([
   ['PORT', 'eighty'],
   ['PUBLIC_URL', 'hub.example.org'],
   ['DATABASE_URL', 'mysql://somewhere'],
+  ['DATABASE_OWNER_URL', 'mysql://somewhere'],
   ['DATABASE_WAIT_SECONDS', 'long'],
   ['ICE_SERVERS', 'stun:somewhere'],
   ['HUB_TIME_ZONE', 'Mars/Olympus'],
@@ -40,6 +41,12 @@ test('reads the address of the scanner, with a default port', () => {
 test('names the missing S3 setting when some are set', () => {
   expect(() => readSettings({ S3_BUCKET: 'hub', S3_ACCESS_KEY_ID: 'me' })).toThrow(
     'S3_SECRET_ACCESS_KEY must be set too',
+  );
+});
+
+test('asks for the role of the server when only the owner of the database is set', () => {
+  expect(() => readSettings({ DATABASE_OWNER_URL: 'postgres://owner@db/hub' })).toThrow(
+    'DATABASE_URL must be set too, since DATABASE_OWNER_URL is set.',
   );
 });
 
