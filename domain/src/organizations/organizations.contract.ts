@@ -13,6 +13,7 @@ import {
 } from '../kernel/fields.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';
 import { OrganizationKind } from '../users/organization-brief.contract.ts';
+import { Member } from './team.contract.ts';
 
 /** The fields that an owner enters when completing the registration. */
 export const OrganizationInfo = z.strictObject({
@@ -154,6 +155,16 @@ export const organizations = contract({
     access: permission('read', 'startup'),
     query: z.strictObject({ id }),
     reply: organization,
+    errors: ['organization.not_found'],
+  },
+  members: {
+    summary:
+      'Lists the members of an organization by name; of another one only names and positions',
+    method: 'GET',
+    path: '/user/getOrganizationMembers',
+    access: permission('read', 'startup'),
+    query: z.strictObject({ id, ...sortedPage }),
+    reply: pageOf(Member),
     errors: ['organization.not_found'],
   },
   save: {
