@@ -5,6 +5,7 @@ import type { Action } from '../access/resources.ts';
 import { SignInResult } from '../auth/auth.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import {
+  line,
   email,
   id,
   language,
@@ -12,7 +13,6 @@ import {
   pageOf,
   secret,
   sortedPage,
-  text,
 } from '../kernel/fields.ts';
 import { PresenceStatus } from '../users/users.contract.ts';
 
@@ -58,8 +58,8 @@ export type InvitationPreview = z.infer<typeof InvitationPreview>;
 
 export const JoinByInvitationInput = z.strictObject({
   token: z.string().max(200),
-  firstName: text(80),
-  lastName: text(80),
+  firstName: line(80),
+  lastName: line(80),
   password: secret,
   language,
 });
