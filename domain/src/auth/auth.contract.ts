@@ -38,7 +38,12 @@ export const auth = contract({
     path: '/auth/refreshtoken',
     access: 'public',
     reply: Session,
-    errors: ['auth.no_refresh_token', 'auth.session_expired', 'auth.deactivated'],
+    errors: [
+      'auth.no_refresh_token',
+      'auth.session_expired',
+      'auth.session_ended',
+      'auth.deactivated',
+    ],
   },
   signOut: {
     summary: 'Ends the session of the refresh cookie',
