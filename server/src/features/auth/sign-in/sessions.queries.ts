@@ -9,6 +9,7 @@ export const findSession = (db: Db, id: string) =>
     .select((eb) => [
       's.id',
       's.expires_at as expiresAt',
+      's.ends_at as endsAt',
       's.revoked_at as revokedAt',
       'u.id as userId',
       'u.role',
