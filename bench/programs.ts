@@ -90,6 +90,7 @@ async function start(
       NODE_ENV: 'production',
       METRICS_PORT: '',
       LOG_LEVEL: 'error',
+      SECOND_FACTOR_ROLES: 'none',
       SAMPLE_HUB: 'false',
       // Few users send all requests, so rate limits are raised.
       MESSAGES_PER_MINUTE: '1000000000',

@@ -1,7 +1,7 @@
 import { Role } from '@thedot/domain/access/roles';
 import { messageInEnglish } from '@thedot/domain/error-catalogue';
 import { AppError } from '@thedot/domain/errors';
-import { email, language } from '@thedot/domain/kernel/fields';
+import { email, language, line } from '@thedot/domain/kernel/fields';
 import { pino } from 'pino';
 import type { Settings } from '../kernel/settings.ts';
 import { connect, type Db } from '../db/db.ts';
@@ -103,6 +103,12 @@ function parseCommand(args: readonly string[]): CommandRun {
   }
 }
 
+function parseName(given: string | undefined, argument: string): string {
+  const name = line(80).safeParse(requireArgument(given, argument));
+  if (!name.success) throw new UsageError(`${argument} must be one line of at most 80 characters.`);
+  return name.data;
+}
+
 function parseUserCommand([
   what,
   address,
@@ -129,8 +135,8 @@ function parseUserCommand([
   const account = {
     email: parsed.data,
     role: Role.safeParse(requireArgument(role, 'ROLE')).data,
-    firstName: requireArgument(firstName, 'FIRST-NAME'),
-    lastName: requireArgument(lastName, 'LAST-NAME'),
+    firstName: parseName(firstName, 'FIRST-NAME'),
+    lastName: parseName(lastName, 'LAST-NAME'),
     language: language.safeParse(tongue ?? 'en').data ?? 'en',
   };
   if (!account.role)

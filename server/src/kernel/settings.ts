@@ -26,6 +26,8 @@ export interface Settings {
     readonly secretAccessKey: string;
   } | null;
   readonly smtpUrl: string | null;
+  /** Refuses to send emails to a server without STARTTLS. */
+  readonly smtpRequiresTls: boolean;
   readonly mailFrom: string;
   readonly oidc: readonly IdentityProvider[];
   readonly bbb: { readonly url: string; readonly secret: string } | null;
@@ -34,6 +36,8 @@ export interface Settings {
   readonly iceServers: readonly { readonly urls: string | string[] }[];
   readonly sampleHub: boolean;
   readonly secretKey: string | null;
+  /** Hosts whose services may be reached without TLS in production. */
+  readonly allowPlaintext: readonly string[];
   /** Users with one of these roles must have a second factor. */
   readonly secondFactorRoles: readonly Role[];
   /** Null serves no metrics. */

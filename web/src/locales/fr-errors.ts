@@ -300,6 +300,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'field.phone': 'Saisissez un numéro de téléphone valable, par exemple +216 71 234 567',
   'field.country': 'Choisissez un pays dans la liste',
   'field.time_zone': 'Choisissez un fuseau horaire dans la liste',
+  'field.control_characters':
+    'Ce texte contient un saut de ligne, une tabulation ou un caractère de contrôle. Ressaisissez-le sur une ligne.',
   'field.characters': 'Certains caractères ne peuvent pas être enregistrés. Retirez-les.',
   'field.unknown': 'Champ inconnu',
 };

@@ -55,6 +55,7 @@ export async function startPair() {
       TRUSTED_PROXIES: '127.0.0.1',
       // As in production: a JSON log with each request.
       NODE_ENV: 'production',
+      SECOND_FACTOR_ROLES: 'none',
       LOG_LEVEL: 'info',
       MESSAGES_PER_MINUTE: '100000',
       // On a busy machine many requests wait for the database at once.

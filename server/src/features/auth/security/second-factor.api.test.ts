@@ -1,9 +1,9 @@
 import { SESSION_MS, SECOND_FACTOR_SETUP_MS, SIGN_IN_TICKET_MS } from '@thedot/domain/limits';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { StoredMail } from '../../../platform/mail/mailer.ts';
 import { createFirstAdminLink } from '../links/first-admin.service.ts';
 import { auditEntries } from '../../../testing/audit-log.ts';
+import { findAllMails } from '../../../testing/notifications/mails.ts';
 import { expectFieldRefusal, expectRefusal } from '../../../testing/refusals.ts';
 import {
   PASSWORD,
@@ -281,7 +281,7 @@ describe('with a second factor', () => {
       await world.db.selectFrom('audit_log').selectAll().execute(),
       await world.db.selectFrom('mails').selectAll().execute(),
       await world.db.selectFrom('rate_limits').selectAll().execute(),
-      (await world.app.inject('/mail/api')).json(),
+      await findAllMails(world),
     ];
     const text = JSON.stringify(readable);
     const { key, recoveryCodes } = amira;
@@ -414,8 +414,7 @@ describe('a role that requires a second factor', async () => {
 
     await claire.api.firstPassword.sendCode();
     await strict.runJobs();
-    const mails = (await strict.app.inject('/mail/api')).json<StoredMail[]>();
-    const mail = mails.find(({ to }) => to === claire.email);
+    const mail = (await findAllMails(strict)).find(({ to }) => to === claire.email);
     const code = /\b\d{4} \d{4}\b/.exec(mail?.text ?? '')?.[0] ?? '';
     await claire.api.firstPassword.choose({ body: { code, password: PASSWORD } });
     await enableSecondFactor(strict, claire);
