@@ -190,8 +190,10 @@ test('sessions of a hub from before the time limit refresh after the update, and
   const { id: userId } = await old.person('startup');
   const now = Date.now();
   const at = (ms: number) => new Date(now + ms).toISOString();
-  await sql`alter table sign_in_sessions drop column ends_at`.execute(old.db);
-  await sql`delete from schema_migrations where name like '%_sign_in_limits.sql'`.execute(old.db);
+  await sql`alter table sign_in_sessions drop column ends_at`.execute(old.owner);
+  await sql`delete from schema_migrations where name like '%_sign_in_limits.sql'`.execute(
+    old.owner,
+  );
   const { rows } = await sql<{ id: string; generation: number }>`
     insert into sign_in_sessions (user_id, generation, keep, created_at, rotated_at, expires_at) values
       (${userId}, 1, true, ${at(-10 * DAY_MS)}, ${at(-HOUR_MS)}, ${at(20 * DAY_MS)}),
@@ -200,7 +202,7 @@ test('sessions of a hub from before the time limit refresh after the update, and
       (${userId}, 4, false, ${at(-3 * DAY_MS)}, ${at(-HOUR_MS)}, ${at(11 * HOUR_MS)})
     returning id, generation`.execute(old.db);
 
-  await migrate(old.databaseUrl);
+  await migrate(old.ownerUrl);
 
   for (const { id, generation } of rows) {
     const refresh = old.keys.refreshToken(id, generation);
