@@ -39,7 +39,12 @@ export const auth = contract({
     acts: true,
     access: 'public',
     reply: Session,
-    errors: ['auth.no_refresh_token', 'auth.session_expired', 'auth.deactivated'],
+    errors: [
+      'auth.no_refresh_token',
+      'auth.session_expired',
+      'auth.session_ended',
+      'auth.deactivated',
+    ],
   },
   signOut: {
     summary: 'Ends the session of the refresh cookie',

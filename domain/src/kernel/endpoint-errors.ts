@@ -14,6 +14,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 const GUARDED_ERRORS: readonly ErrorCode[] = [
   'auth.no_token',
   'auth.session_expired',
+  'auth.session_ended',
   'auth.deactivated',
   'access.denied',
   'access.unknown_role',

@@ -27,6 +27,7 @@ const ALSO_AUDITED: readonly ErrorCode[] = [
 const IGNORED: readonly ErrorCode[] = [
   'auth.no_token',
   'auth.no_refresh_token',
+  'auth.session_ended',
   'auth.token_revoked',
 ];
 

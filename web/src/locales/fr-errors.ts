@@ -105,8 +105,10 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'second_factor.on': 'La connexion en deux étapes est déjà activée',
   'second_factor.off': 'La connexion en deux étapes n’est pas activée',
   'second_factor.setup_expired': 'La configuration a pris trop de temps. Recommencez.',
+  'auth.session_ended': 'Votre connexion a atteint sa durée maximale. Reconnectez-vous.',
   'user.second_factor_own':
     'Désactivez votre propre connexion en deux étapes sous Compte > Sécurité',
+  'user.sessions_own': 'Déconnectez vos propres appareils sous Compte > Sécurité',
   'session.not_found': 'Cet appareil est déjà déconnecté',
   'openid.unknown_provider': 'Ce mode de connexion n’est plus disponible. Choisissez-en un autre.',
   'openid.provider_away': '{provider} ne répond pas. Réessayez dans un instant.',
