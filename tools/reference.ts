@@ -1,7 +1,7 @@
 // Writes from the domain what others read: docs/reference, and the texts of notifications for the web app:
 // `npm run reference`.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type Access, can } from '@thedot/domain/access/access';
+import { type Access, can, describeAccess } from '@thedot/domain/access/access';
 import type { Person, AccountStanding } from '@thedot/domain/access/abilities';
 import { Role } from '@thedot/domain/access/roles';
 import { SCREEN_PATHS, SCREENS } from '@thedot/domain/access/screens';
@@ -26,9 +26,6 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 const page = (title: string, ...parts: readonly string[]) =>
   `${[`# ${title}`, NOTE, ...parts].join('\n\n')}\n`;
-
-const describeAccess = (access: Access) =>
-  typeof access === 'string' ? access : `${access.action} ${access.resource}`;
 
 const apiPage = () =>
   page(

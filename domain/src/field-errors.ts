@@ -30,6 +30,8 @@ export const FIELD_ERRORS = {
   'field.country': 'Choose a country from the list',
   'field.time_zone': 'Choose a time zone from the list',
   'field.characters': 'Some characters can’t be saved. Remove them.',
+  'field.control_characters':
+    'This text contains a line break, tab or control character. Retype it on one line.',
   'field.unknown': 'Unknown field',
 } as const satisfies Record<`field.${string}`, string>;
 

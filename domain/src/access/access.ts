@@ -7,17 +7,41 @@ export interface Permission {
   readonly resource: Resource;
 }
 
+/** For calls that several screens make: one of the permissions is enough. */
+export interface AnyPermission {
+  readonly anyOf: readonly Permission[];
+}
+
 /**
  * Who may make a call: anyone (`public`); signed-in users, even without the second factor that their role requires
  * (`securing`) or with an incomplete profile (`completing`); users in full standing (`signed-in`); or those with a
- * permission.
+ * permission, or with one of several.
  */
-export type Access = 'public' | 'securing' | 'completing' | 'signed-in' | Permission;
+export type Access =
+  'public' | 'securing' | 'completing' | 'signed-in' | Permission | AnyPermission;
 
 export const permission = (action: Action, resource: Resource): Permission => ({
   action,
   resource,
 });
+
+export const anyOf = (...permissions: readonly Permission[]): AnyPermission => ({
+  anyOf: permissions,
+});
+
+/** The permissions that open the access; empty when it needs none. */
+export function permissionsOf(access: Access): readonly Permission[] {
+  if (typeof access === 'string') return [];
+  return 'anyOf' in access ? access.anyOf : [access];
+}
+
+/** The access in words, for the reference and OpenAPI. */
+export const describeAccess = (access: Access): string =>
+  typeof access === 'string'
+    ? access
+    : permissionsOf(access)
+        .map(({ action, resource }) => `${action} ${resource}`)
+        .join(' or ');
 
 /** A signed-in user, as rules and permissions see them. */
 export interface Actor extends Person {
@@ -31,5 +55,6 @@ export function can(person: Person | null, access: Access): boolean {
   if (access === 'securing') return true;
   if (access === 'completing') return person.standing !== 'unsecured';
   if (access === 'signed-in') return person.standing === 'full';
-  return buildAbility(person).can(access.action, access.resource);
+  const ability = buildAbility(person);
+  return permissionsOf(access).some(({ action, resource }) => ability.can(action, resource));
 }

@@ -5,6 +5,7 @@ import { Role } from '../access/roles.ts';
 import { Booking } from '../expert-sessions/bookings.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import {
+  line,
   country,
   date,
   email,
@@ -15,7 +16,6 @@ import {
   pageOf,
   spreadsheetQuery,
   sortedPage,
-  text,
 } from '../kernel/fields.ts';
 import { OrganizationBrief } from '../users/organization-brief.contract.ts';
 import { ExpertHours } from '../organizations/organizations.contract.ts';
@@ -62,6 +62,9 @@ export type UserRow = z.infer<typeof UserRow>;
 
 export const UserRecord = UserRow.omit({ organization: true }).extend({
   ...Profile.shape,
+  firstName: z.string(),
+  lastName: z.string(),
+  position: z.string(),
   country: z.string(),
   birthdate: date.nullable(),
   organization: OrganizationBrief.nullable(),
@@ -73,8 +76,8 @@ export const UserRecord = UserRow.omit({ organization: true }).extend({
 export type UserRecord = z.infer<typeof UserRecord>;
 
 export const NewUser = z.strictObject({
-  firstName: text(80),
-  lastName: text(80),
+  firstName: line(80),
+  lastName: line(80),
   email,
   role: Role,
   organizationId: id.nullable(),

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import { email } from '../kernel/fields.ts';
+import { email, removeUnseen } from '../kernel/fields.ts';
 
 /** The claims of a provider as received; each may be missing, of another type or very long. */
 export type OpenIdClaims = Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ const MAX_NAME = 80;
 /** Normalizes a claim to one line of text that can be stored. */
 function toSingleLine(value: unknown, max: number): string {
   if (typeof value !== 'string') return '';
-  const plain = value.slice(0, 4 * max).replace(/[\p{Cc}\s]+/gu, ' ');
+  const plain = removeUnseen(value.slice(0, 4 * max)).replace(/[\p{Cc}\s]+/gu, ' ');
   return plain
     .trim()
     .slice(0, max)

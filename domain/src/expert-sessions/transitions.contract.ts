@@ -4,7 +4,7 @@ import { permission } from '../access/access.ts';
 import { Slot } from '../scheduling/slot.contract.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, instant, optionalText, text } from '../kernel/fields.ts';
+import { optionalLine, id, instant, optionalText, text } from '../kernel/fields.ts';
 import { MAX_FILE_BYTES, MAX_SERIES_WEEKS, MAX_HOURS_TO_ANSWER } from '../limits.ts';
 import { AttendanceReport, BookingPage, BookingStatus, SessionMode } from './bookings.contract.ts';
 
@@ -12,7 +12,7 @@ import { AttendanceReport, BookingPage, BookingStatus, SessionMode } from './boo
 export const ProposedTimes = z.array(Slot).max(100);
 /** Hours until the answer deadline; by default the deadline is the last of the times. */
 const answerIn = z.number().int().min(1).max(MAX_HOURS_TO_ANSWER).optional();
-const place = optionalText(200);
+const place = optionalLine(200);
 
 export const NewBooking = z.strictObject({
   /** Null for any free expert of the topic: the hub assigns them in turn. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { date, id, emptyReply, text } from '../kernel/fields.ts';
+import { line, date, id, emptyReply } from '../kernel/fields.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
@@ -31,7 +31,7 @@ export const NextStep = z.object({
 });
 export type NextStep = z.infer<typeof NextStep>;
 
-const fields = { text: text(500), ownerId: id.nullable(), due: date.nullable() };
+const fields = { text: line(500), ownerId: id.nullable(), due: date.nullable() };
 
 export const NewNextStep = z.strictObject(fields);
 export type NewNextStep = z.infer<typeof NewNextStep>;

@@ -67,6 +67,7 @@ describe('a cell is refused', () => {
     ['position', 'a\ud800b', 'characters'],
     ['phone', '+216 71\u0000 234 567', 'characters'],
     ['role', 'start\u0000up', 'characters'],
+    ['lastName', 'Ben\u0007Salah', 'characters'],
     ['role', 'constructor', 'role'],
     ['role', '__proto__', 'role'],
   ] as const)('%s "%s": %s', (column, text, code) => {

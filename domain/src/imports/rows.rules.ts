@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Role } from '../access/roles.ts';
 import { COUNTRY_CODES } from '../kernel/countries.ts';
 import { fieldProblems } from '../kernel/field-problems.ts';
-import { email, isStorable, type Language, optionalText, phone } from '../kernel/fields.ts';
+import { email, isStorable, type Language, optionalLine, phone } from '../kernel/fields.ts';
 import { LOCALES } from '../limits.ts';
 import { OrganizationKind } from '../users/organization-brief.contract.ts';
 import { normalizeLabel } from './headers.rules.ts';
@@ -90,8 +90,8 @@ export function parseRow(cells: Readonly<Partial<Record<ImportColumn, string>>>)
   return { input, faults };
 }
 
-const NAME = optionalText(80);
-const SHORT_TEXT = optionalText(120);
+const NAME = optionalLine(80);
+const SHORT_TEXT = optionalLine(120);
 const MAX_STORED_CHARACTERS = 254;
 
 const MAX_QUOTED_CHARACTERS = 60;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { optionalText, text, webAddress } from './fields.ts';
+import { fieldProblems } from './field-problems.ts';
+import { line, optionalLine, optionalText, text, webAddress } from './fields.ts';
 
 test.each([
   ['', ''],
@@ -51,5 +52,46 @@ test.each([' ', '\u200B\u200D', '\u202E', '\u3164', '\u2800'])(
   (typed) => {
     expect(text(20).safeParse(typed).success).toBe(false);
     expect(optionalText(20).parse(typed)).toBe('');
+  },
+);
+
+test.each([
+  ['  Amira Ben Salah ', 'Amira Ben Salah'],
+  ['\tAmira\n', 'Amira'],
+  ['\u202EAmira\u2066', 'Amira'],
+  ['Am\u200Bi\u2060ra\uFEFF', 'Amira'],
+  ['Am\u200Dira', 'Amira'],
+  ['A\u00ADmira\u034F', 'Amira'],
+  ['Amira\uFE0F\u200E', 'Amira'],
+  ['\u{E0041}Amira\u3164', 'Amira'],
+  ['د. أمينة', 'د. أمينة'],
+  ['می\u200Cخواهم', 'می\u200Cخواهم'],
+  ['क्\u200Dष', 'क्\u200Dष'],
+  ['Team 👩\u200D💻 ❤\uFE0F', 'Team 👩\u200D💻 ❤\uFE0F'],
+])('the name %j is kept as %j, without what cannot be seen', (typed, kept) => {
+  expect(line(80).parse(typed)).toBe(kept);
+  expect(optionalLine(80).parse(typed)).toBe(kept);
+});
+
+test.each(['\u0007', '\u001B', '\t', '\n', '\r', '\u007F', '\u0085', '\u009B', '\u2028', '\u2029'])(
+  'a name with the control character %j is refused, a text of several lines keeps it',
+  (control) => {
+    const typed = `Amira${control}Ben Salah`;
+
+    for (const schema of [line(80), optionalLine(80)]) {
+      const { error } = schema.safeParse(typed);
+      expect(error && fieldProblems(error)).toEqual([
+        { code: 'field.control_characters', path: '' },
+      ]);
+    }
+    expect(text(80).parse(typed)).toBe(typed);
+  },
+);
+
+test.each([' ', '\u200B\u200D', '\u202E', '\u3164', '\u2800'])(
+  'a required name with only invisible characters is refused (%j)',
+  (typed) => {
+    expect(line(20).safeParse(typed).success).toBe(false);
+    expect(optionalLine(20).parse(typed)).toBe('');
   },
 );

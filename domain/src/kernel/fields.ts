@@ -26,6 +26,56 @@ export const text = (max: number) => plain.transform(visibleText).pipe(z.string(
 /** Text that may be empty. */
 export const optionalText = (max: number) => plain.transform(visibleText).pipe(z.string().max(max));
 
+/** Line and paragraph separators included: they break a line too. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
+/** Characters that can't be seen, which text may be pasted with, and the blanks of Braille and Hangul. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]/u;
+
+const EMOJI = /\p{Extended_Pictographic}/u;
+/** Letters of scripts in which a joiner changes what is seen. */
+const JOINED_LETTER = new RegExp(
+  `[${['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Tibetan', 'Myanmar', 'Khmer'].map((script) => `\\p{Script=${script}}`).join('')}]`,
+  'u',
+);
+
+function changesLook(character: string, before: string, after: string): boolean {
+  switch (character) {
+    case '\u200C':
+    case '\u200D':
+      return (
+        (JOINED_LETTER.test(before) && JOINED_LETTER.test(after)) ||
+        (/[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]/u.test(before) && EMOJI.test(after))
+      );
+    case '\uFE0F':
+      return /[\p{Extended_Pictographic}\d#*]/u.test(before);
+    default:
+      return false;
+  }
+}
+
+/** Removes what can't be seen, so that two names that look the same are the same. */
+export function removeUnseen(value: string): string {
+  if (!UNSEEN.test(value)) return value;
+  const characters = [...value];
+  return characters
+    .filter(
+      (it, at) =>
+        !UNSEEN.test(it) || changesLook(it, characters[at - 1] ?? '', characters[at + 1] ?? ''),
+    )
+    .join('');
+}
+
+const oneLine = plain
+  .transform((value) => removeUnseen(value.trim()).trim())
+  .refine((value) => !CONTROL.test(value), withErrorCode('field.control_characters'))
+  .transform((value) => (VISIBLE.test(value) ? value : ''));
+
+/** A required name, title or other text of one line, of at most `max` characters. */
+export const line = (max: number) => oneLine.pipe(z.string().min(1).max(max));
+
+/** One line of text that may be empty. */
+export const optionalLine = (max: number) => oneLine.pipe(z.string().max(max));
+
 /** A password is taken as typed, including spaces. Rules check its length. */
 export const secret = plain.pipe(z.string().min(1).max(1024));
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { Role } from '../access/roles.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, page, pageOf, sitePath, withErrorCode, text } from '../kernel/fields.ts';
+import { line, id, page, pageOf, sitePath, withErrorCode, text } from '../kernel/fields.ts';
 import { MAX_ANNOUNCEMENT_LENGTH } from '../limits.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
@@ -23,7 +23,7 @@ export type AnnouncementAudience = z.infer<typeof AnnouncementAudience>;
 
 export const Announcement = z.strictObject({
   to: AnnouncementAudience,
-  title: text(120),
+  title: line(120),
   text: text(MAX_ANNOUNCEMENT_LENGTH),
   /** The page of the hub that the notification opens. */
   link: sitePath.optional(),

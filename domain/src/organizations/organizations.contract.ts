@@ -3,22 +3,24 @@ import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import {
+  optionalLine,
+  line,
   id,
   optionalText,
   pageOf,
   spreadsheetQuery,
   sortedPage,
-  text,
   webAddress,
 } from '../kernel/fields.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';
 import { OrganizationKind } from '../users/organization-brief.contract.ts';
+import { Member } from './team.contract.ts';
 
 /** The fields that an owner enters when completing the registration. */
 export const OrganizationInfo = z.strictObject({
-  name: text(120),
-  region: optionalText(120),
-  contact: optionalText(200),
+  name: line(120),
+  region: optionalLine(120),
+  contact: optionalLine(200),
   website: webAddress,
 });
 export type OrganizationInfo = z.infer<typeof OrganizationInfo>;
@@ -26,8 +28,8 @@ export type OrganizationInfo = z.infer<typeof OrganizationInfo>;
 /** All fields that an owner manages. */
 export const OrganizationProfile = OrganizationInfo.extend({
   description: optionalText(2000),
-  field: optionalText(120),
-  address: optionalText(300),
+  field: optionalLine(120),
+  address: optionalLine(300),
   linkedin: webAddress,
   foundedYear: z.int().min(1800).max(2200).nullable(),
   isLegallyPublished: z.boolean().nullable(),
@@ -81,6 +83,10 @@ export const Organization = OrganizationCard.extend({
   ...OrganizationProfile.shape,
   // As stored: an old value is shown even if validation has become stricter.
   name: z.string(),
+  region: z.string(),
+  contact: z.string(),
+  field: z.string(),
+  address: z.string(),
   website: z.string(),
   linkedin: z.string(),
   isMine: z.boolean(),
@@ -154,6 +160,16 @@ export const organizations = contract({
     access: permission('read', 'startup'),
     query: z.strictObject({ id }),
     reply: organization,
+    errors: ['organization.not_found'],
+  },
+  members: {
+    summary:
+      'Lists the members of an organization by name; of another one only names and positions',
+    method: 'GET',
+    path: '/user/getOrganizationMembers',
+    access: permission('read', 'startup'),
+    query: z.strictObject({ id, ...sortedPage }),
+    reply: pageOf(Member),
     errors: ['organization.not_found'],
   },
   save: {

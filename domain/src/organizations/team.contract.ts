@@ -1,8 +1,11 @@
 // Members, the owner and the invitations of an organization.
 import { z } from 'zod';
+import { anyOf, permission } from '../access/access.ts';
+import type { Action } from '../access/resources.ts';
 import { SignInResult } from '../auth/auth.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import {
+  line,
   email,
   id,
   language,
@@ -10,7 +13,6 @@ import {
   pageOf,
   secret,
   sortedPage,
-  text,
 } from '../kernel/fields.ts';
 import { PresenceStatus } from '../users/users.contract.ts';
 
@@ -56,8 +58,8 @@ export type InvitationPreview = z.infer<typeof InvitationPreview>;
 
 export const JoinByInvitationInput = z.strictObject({
   token: z.string().max(200),
-  firstName: text(80),
-  lastName: text(80),
+  firstName: line(80),
+  lastName: line(80),
   password: secret,
   language,
 });
@@ -86,13 +88,17 @@ const INVITATION_ERRORS = [
   'request.rate_limited',
 ] as const;
 
+/** The owner changes the own team; staff change every organization. */
+const managing = (action: Action) =>
+  anyOf(permission(action, 'team'), permission('update', 'startup'));
+
 export const team = contract({
   members: {
-    summary: 'Lists the members of an organization by name',
+    summary: 'Lists the members of the own organization by name',
     method: 'GET',
     path: '/user/getMembers',
-    access: 'signed-in',
-    query: z.strictObject({ ...organizationScope, ...sortedPage }),
+    access: permission('read', 'team'),
+    query: z.strictObject(sortedPage),
     reply: pageOf(Member),
     errors: ['organization.none', 'organization.not_found'],
   },
@@ -100,7 +106,7 @@ export const team = contract({
     summary: 'Invites a person by email with a single-use link valid for 7 days; owners only',
     method: 'POST',
     path: '/user/member',
-    access: 'signed-in',
+    access: managing('create'),
     body: z.strictObject({ ...organizationScope, email }),
     reply: emptyReply,
     creates: true,
@@ -110,7 +116,7 @@ export const team = contract({
     summary: 'Removes a member from the organization; owners only',
     method: 'DELETE',
     path: '/user/member',
-    access: 'signed-in',
+    access: managing('delete'),
     body: memberSelection,
     reply: emptyReply,
     errors: [...MANAGEMENT_ERRORS, 'organization.not_a_member', 'organization.owner_stays'],
@@ -119,7 +125,7 @@ export const team = contract({
     summary: 'Lists open invitations, newest first',
     method: 'GET',
     path: '/user/getInvitations',
-    access: 'signed-in',
+    access: managing('read'),
     query: z.strictObject(organizationScope),
     reply: z.object({ invitations: z.array(Invitation) }),
     errors: MANAGEMENT_ERRORS,
@@ -128,7 +134,7 @@ export const team = contract({
     summary: 'Resends an invitation with a new link; the previous link stops working',
     method: 'POST',
     path: '/user/resendInvitation',
-    access: 'signed-in',
+    access: managing('create'),
     body: invitation,
     reply: emptyReply,
     errors: [...MANAGEMENT_ERRORS, ...INVITATION_ERRORS, 'organization.invitation_not_found'],
@@ -137,7 +143,7 @@ export const team = contract({
     summary: 'Revokes an invitation and its link',
     method: 'DELETE',
     path: '/user/invitation',
-    access: 'signed-in',
+    access: managing('delete'),
     body: invitation,
     reply: emptyReply,
     errors: [...MANAGEMENT_ERRORS, 'organization.invitation_not_found'],
@@ -146,7 +152,7 @@ export const team = contract({
     summary: 'Makes another member the owner; owners and staff',
     method: 'POST',
     path: '/user/changeOrgOwner',
-    access: 'signed-in',
+    access: managing('update'),
     body: memberSelection,
     reply: emptyReply,
     errors: [...MANAGEMENT_ERRORS, 'organization.not_a_member', 'organization.owner_waits'],

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { date, id, emptyReply, text } from '../kernel/fields.ts';
+import { line, date, id, emptyReply } from '../kernel/fields.ts';
 import { affectedBookingDecisions, AffectedBookings } from './affected-bookings.contract.ts';
 
-const days = { firstDay: date, lastDay: date, name: text(200) };
+const days = { firstDay: date, lastDay: date, name: line(200) };
 
 /** Days in the hub's time zone, the last day included. */
-export const HubClosure = z.object({ id, ...days });
+export const HubClosure = z.object({ id, ...days, name: z.string() });
 export type HubClosure = z.infer<typeof HubClosure>;
 
 export const NewHubClosure = z.strictObject({

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { contract } from '../kernel/endpoint.ts';
 import {
+  line,
   country,
   email,
   language,
   emptyReply,
   withErrorCode,
   secret,
-  text,
 } from '../kernel/fields.ts';
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '../limits.ts';
 import { OrganizationInfo } from '../organizations/organizations.contract.ts';
@@ -17,11 +17,11 @@ import { Me, Profile } from '../users/users.contract.ts';
 
 export const Registration = z.strictObject({
   form: z.literal('hub').default('hub'),
-  firstName: text(80),
-  lastName: text(80),
+  firstName: line(80),
+  lastName: line(80),
   email,
   password: secret,
-  organization: text(120),
+  organization: line(120),
   country,
   language,
   keepInformed: z.boolean().default(false),
@@ -33,8 +33,8 @@ const AnyRegistration = z.discriminatedUnion('form', [Registration, StationSignU
 
 export const FirstAdmin = z.strictObject({
   token: z.string().max(200),
-  firstName: text(80),
-  lastName: text(80),
+  firstName: line(80),
+  lastName: line(80),
   email,
   password: secret,
   language,
@@ -45,7 +45,7 @@ export type FirstAdmin = z.input<typeof FirstAdmin>;
 export const CompleteProfile = z.object({
   ...Profile.shape,
   phone: Profile.shape.phone.refine((phone) => phone !== '', withErrorCode('field.required')),
-  position: text(120),
+  position: line(120),
 });
 
 /** Only owners of an organization give its data. */

@@ -5,6 +5,8 @@ import { Expertise } from '../experts/experts.contract.ts';
 import { StoredFile } from '../files/files.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import {
+  optionalLine,
+  line,
   country,
   date,
   email,
@@ -66,9 +68,9 @@ export type StationAnswers = z.infer<typeof StationAnswers>;
 
 /** The company fields of the 5G station's form. */
 export const StationCompany = z.strictObject({
-  organization: text(120),
-  address: optionalText(300),
-  field: text(120),
+  organization: line(120),
+  address: optionalLine(300),
+  field: line(120),
   fieldDescription: text(2000),
   /** Null while the company is not founded yet. */
   foundedYear: z.int().min(1900).max(2200).nullable(),
@@ -88,13 +90,13 @@ export type StationDetails = z.output<typeof StationDetails>;
 
 export const StationSignUp = z.strictObject({
   form: z.literal('station5G'),
-  firstName: text(80),
-  lastName: text(80),
+  firstName: line(80),
+  lastName: line(80),
   email,
   password: secret,
   phone,
   gender: Gender,
-  position: text(120),
+  position: line(120),
   country,
   language,
   keepInformed: z.boolean(),

@@ -4,11 +4,11 @@ import { permission } from '../access/access.ts';
 import { Closure, DateHours, WeeklyHours } from '../scheduling/schedule.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import {
+  line,
   date,
   id,
   instant,
   optionalText,
-  text,
   timeZone,
   withErrorCode,
 } from '../kernel/fields.ts';
@@ -107,7 +107,7 @@ const persons = z.number().int().min(1).max(1_000);
 const weeks = z.number().int().min(1).max(MAX_SERIES_WEEKS);
 
 /** What is filled in beside the time. */
-export const SpaceBookingDetails = z.strictObject({ title: text(120), persons, weeks });
+export const SpaceBookingDetails = z.strictObject({ title: line(120), persons, weeks });
 
 export const NewSpaceBooking = SpaceBookingDetails.extend({
   spaceId: id,

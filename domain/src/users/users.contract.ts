@@ -1,6 +1,8 @@
 // Users: the signed-in user, their profile, picture, password and presence.
 import { z } from 'zod';
 import {
+  optionalLine,
+  line,
   birthday,
   country,
   date,
@@ -11,7 +13,6 @@ import {
   optionalText,
   phone,
   secret,
-  text,
   timeZone,
 } from '../kernel/fields.ts';
 import { contract } from '../kernel/endpoint.ts';
@@ -29,14 +30,14 @@ export type SignUpReviewStatus = z.infer<typeof SignUpReviewStatus>;
 
 /** The profile a user enters; completing a registration requires all of it. */
 export const Profile = z.strictObject({
-  firstName: text(80),
-  lastName: text(80),
+  firstName: line(80),
+  lastName: line(80),
   phone: z.union([z.literal(''), phone]),
   gender: Gender,
   birthdate: birthday.nullable(),
   country,
   language,
-  position: optionalText(120),
+  position: optionalLine(120),
   bio: optionalText(2000),
   timeZone: timeZone.nullable(),
 });
@@ -50,9 +51,12 @@ export type ProfileChanges = z.infer<typeof ProfileChanges>;
 export const Me = Profile.extend({
   id,
   email: z.string(),
+  // As stored: an old value is shown even if validation has become stricter.
+  firstName: z.string(),
+  lastName: z.string(),
+  position: z.string(),
   /** Empty until the registration is completed. */
   country: z.string(),
-  /** As stored: an old value is shown even if validation has become stricter. */
   birthdate: date.nullable(),
   role: z.string(),
   status: PresenceStatus,
@@ -117,6 +121,7 @@ export const users = contract({
     summary: 'Sends a recovery email; answers the same for every address',
     method: 'GET',
     path: '/user/password',
+    acts: true,
     access: 'public',
     query: z.strictObject({ email }),
     reply: emptyReply,

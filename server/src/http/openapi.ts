@@ -1,4 +1,4 @@
-import type { Access } from '@thedot/domain/access/access';
+import { describeAccess } from '@thedot/domain/access/access';
 import { ERRORS } from '@thedot/domain/error-catalogue';
 import type { Contract, Endpoint, FileRule } from '@thedot/domain/kernel/endpoint';
 import { listErrors } from '@thedot/domain/kernel/endpoint-errors';
@@ -35,7 +35,7 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
     tags: [feature],
     operationId: `${feature}.${name}`,
     summary,
-    description: describeAccess(access),
+    description: `Access: ${describeAccess(access)}.`,
     security: access === 'public' ? [] : [{ token: [] }],
     parameters: [
       ...parameters(endpoint.params, 'path'),
@@ -73,11 +73,6 @@ function refusals(endpoint: Endpoint): Json {
     ]),
   );
 }
-
-const describeAccess = (access: Access) =>
-  typeof access === 'string'
-    ? `Access: ${access}.`
-    : `Access: ${access.action} ${access.resource}.`;
 
 function requestBody({ body, files }: Endpoint): Json {
   const fields = body && jsonOf(body as ZodType, 'input');

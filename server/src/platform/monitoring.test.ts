@@ -6,7 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '../../../tools/test-environment/ports.ts';
-import { logOptions, redactUrl } from './log.ts';
+import { logOptions } from './log.ts';
 import { measureRequests, startMetrics } from './metrics.ts';
 
 describe('the log', () => {
@@ -39,24 +39,71 @@ describe('the log', () => {
     expect(line).not.toContain('canary');
   });
 
-  test.each([
-    ['/verify/canary', '/verify/[secret]'],
-    ['/reset-password/canary?x=1', '/reset-password/[secret]?x=1'],
-    ['/setup/canary', '/setup/[secret]'],
-    ['/join/canary', '/join/[secret]'],
-    ['/api/mydata/export/canary?language=fr', '/api/mydata/export/[secret]?language=fr'],
-    ['/api/calendarfeed/canary.ics', '/api/calendarfeed/[secret]'],
-    ['/api/users?search=canary&sort=name', '/api/users?search=[secret]&sort=name'],
-    [
-      '/api/privatechat/searchmessage?text=canary%20words&roomId=1',
-      '/api/privatechat/searchmessage?text=[secret]&roomId=1',
-    ],
-    ['/api/user/password?email=canary%40x.org', '/api/user/password?email=[secret]'],
-    ['/api/space_booking/1?reason=canary%20words', '/api/space_booking/1?reason=[secret]'],
-    ['/api/files/1?token=canary&size=thumb', '/api/files/1?token=[secret]&size=thumb'],
-    ['/api/expert-booking?limit=20', '/api/expert-booking?limit=20'],
-  ])('logs the address %s as %s', (url, shown) => {
-    expect(redactUrl(url)).toBe(shown);
+  describe('of an error of the database', () => {
+    /** As PostgreSQL quotes a row that violates a constraint. */
+    const violation = Object.assign(
+      new pg.DatabaseError(
+        'duplicate key value violates unique constraint "users_email_once"',
+        1,
+        'error',
+      ),
+      {
+        code: '23505',
+        table: 'users',
+        constraint: 'users_email_once',
+        detail: 'Key (email)=(canary@example.org) already exists.',
+        where: 'COPY users, line 1: "canary"',
+        hint: 'canary',
+        internalQuery: 'select canary',
+      },
+    );
+    const invalid = (value: string, code = '22P02') =>
+      Object.assign(
+        new pg.DatabaseError(`invalid input syntax for type uuid: "${value}"`, 1, 'error'),
+        { code, where: `unnamed portal parameter $1 = '${value}'` },
+      );
+
+    test('keeps type, message, code, constraint, table and stack only', () => {
+      const { err } = JSON.parse(logged({ err: violation }, 'unexpected error'));
+
+      expect(Object.keys(err).toSorted()).toEqual([
+        'code',
+        'constraint',
+        'message',
+        'stack',
+        'table',
+        'type',
+      ]);
+      expect(err).toMatchObject({
+        type: 'DatabaseError',
+        message: 'duplicate key value violates unique constraint "users_email_once"',
+        code: '23505',
+        constraint: 'users_email_once',
+      });
+      expect(err.stack).toContain('monitoring.test.ts');
+    });
+
+    test.each([
+      ['as it is', violation],
+      ['as a cause', new Error('not stored', { cause: new Error('no', { cause: violation }) })],
+      ['that quotes a value', invalid('canary')],
+      ['that quotes a value of several lines', invalid('a "canary"\n    at canary "\n    at x')],
+      ['that quotes a search text', invalid('canary', '42601')],
+      [
+        'in the message of another error',
+        new Error(`Migration failed: ${invalid('canary').message}`, { cause: invalid('canary') }),
+      ],
+    ])('logs no value of an error %s', (_, err) => {
+      expect(logged({ err }, 'unexpected error')).toContain('"stack":"');
+      expect(logged({ err }, 'unexpected error')).not.toContain('canary');
+    });
+
+    test('logs what was thrown instead of an error as text', () => {
+      expect(JSON.parse(logged({ err: 'gone' }, 'failed')).err).toEqual({
+        type: 'string',
+        message: 'gone',
+      });
+    });
   });
 });
 

@@ -38,8 +38,12 @@ export async function findInvitationLink(world: World, email: string): Promise<s
   return world.keys.linkToken('join', id);
 }
 
-export async function inviteMember(world: World, owner: TestPerson, email = newAddress()) {
-  await owner.api.team.invite({ body: { email } });
+export async function inviteMember(
+  world: World,
+  by: TestPerson,
+  { email = newAddress(), ...scope }: { email?: string; organizationId?: string } = {},
+) {
+  await by.api.team.invite({ body: { email, ...scope } });
   return { email, token: await findInvitationLink(world, email) };
 }
 

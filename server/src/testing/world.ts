@@ -10,6 +10,7 @@ import type { Settings } from '../app/config.ts';
 import { connect } from '../db/db.ts';
 import { trackPresence } from '../features/users/presence/presence.live.ts';
 import { createJobHandlers } from '../app/job-handlers.ts';
+import type { ConnectionLimits } from '../http/connection-limits.ts';
 import type { Live } from '../kernel/live.ts';
 import { socketHandlers } from '../app/socket-handlers.ts';
 import { openSessionCache } from '../app/open-session-cache.ts';
@@ -36,6 +37,7 @@ interface WorldParts {
   /** Returns the URL of a proxy through which the server reaches the database. */
   readonly databaseProxy?: (databaseUrl: string) => Promise<string>;
   readonly live?: Live;
+  readonly connectionLimits?: ConnectionLimits;
 }
 
 /** Creates a world for all tests of a file, closed after the last one. Each test begins at `clock`; null is the real time. */
@@ -55,7 +57,7 @@ export async function useWorld({
 /** Creates a complete server on a new database. */
 export async function createWorld(
   overrides: Partial<Settings> = {},
-  { databaseProxy: line, live }: WorldParts = {},
+  { databaseProxy: line, live, connectionLimits }: WorldParts = {},
 ) {
   const database = await createDatabase();
   const lineUrl = line ? await line(database.url) : database.url;
@@ -63,6 +65,7 @@ export async function createWorld(
   const settings = testSettings({ dataDir, ...overrides });
   // Concurrent calls wait for connections longer on a busy machine than in production.
   const { db, pool } = connect(lineUrl, 20, line ? {} : { connectMs: 30_000 });
+  const owner = connect(database.ownerUrl, 1);
   const keys = createKeys(SECRET);
   const files = await openFileStore(settings);
   const known = openSessionCache({ db, url: lineUrl, settings });
@@ -93,8 +96,11 @@ export async function createWorld(
     gateway,
     redis,
     databaseUrl: database.url,
+    ownerUrl: database.ownerUrl,
+    /** Works as the owner of the database; `db`, as the server does, may only change rows. */
+    owner: owner.db,
   };
-  const app = await buildApp({ ...world, now });
+  const app = await buildApp({ ...world, now, ...(connectionLimits && { connectionLimits }) });
   gateway.attach(app.server);
   const presence = trackPresence({ db, live: world.live, connections: gateway, log });
   const mailer = createMailer(settings);
@@ -130,6 +136,7 @@ export async function createWorld(
       await known.close();
       redis?.close();
       await pool.end();
+      await owner.pool.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -146,8 +146,8 @@ describe('an invited person without an account', () => {
   });
 
   test('waits for review when the owner is external', async () => {
-    const owner = await world.person('external', { organizationKind: 'external' });
-    const { token } = await inviteMember(world, owner);
+    const { organizationId } = await world.person('external', { organizationKind: 'external' });
+    const { token } = await inviteMember(world, await world.person('dot'), { organizationId });
 
     expect(await joinTeam(world, token)).toMatchObject({ role: 'external', review: 'waiting' });
   });
@@ -166,7 +166,7 @@ describe('an invited person with an account', () => {
   test('accepts once despite repeated requests, and keeps their role', async () => {
     const owner = await world.person('startup');
     const expert = await expertAlone();
-    const { token } = await inviteMember(world, owner, expert.email);
+    const { token } = await inviteMember(world, owner, { email: expert.email });
     expect((await preview(token)).invitation.hasAccount).toBe(true);
 
     await Promise.all(Array.from({ length: 5 }, () => accept(expert, token)));
@@ -184,7 +184,7 @@ describe('an invited person with an account', () => {
     const waiting = await world.person('external', { review: 'waiting' });
     await updateOrganization(world, waiting, { owner_id: null });
     await updateUser(world, waiting, { organization_id: null });
-    const { token } = await inviteMember(world, owner, waiting.email);
+    const { token } = await inviteMember(world, owner, { email: waiting.email });
 
     await accept(waiting, token);
 
@@ -197,7 +197,9 @@ describe('an invited person with an account', () => {
 
   test('must leave the current organization first', async () => {
     const rival = await world.person('startup');
-    const { token } = await inviteMember(world, await world.person('startup'), rival.email);
+    const { token } = await inviteMember(world, await world.person('startup'), {
+      email: rival.email,
+    });
 
     await expectRefusal(accept(rival, token), 'organization.leave_first');
     await rival.api.team.eject({ body: {} });
@@ -215,7 +217,9 @@ describe('an invited person with an account', () => {
 
   test('cannot make a second account', async () => {
     const { email } = await world.person('startup');
-    const { token } = await inviteMember(world, await world.person('startup'), email.toUpperCase());
+    const { token } = await inviteMember(world, await world.person('startup'), {
+      email: email.toUpperCase(),
+    });
 
     await expectRefusal(join(token), 'auth.email_taken');
   });
@@ -263,7 +267,7 @@ describe('an invitation link', () => {
   test('is revoked, also when another one had replaced it', async () => {
     const owner = await world.person('startup');
     const { email, token: older } = await inviteMember(world, owner);
-    const { token: newer } = await inviteMember(world, owner, email);
+    const { token: newer } = await inviteMember(world, owner, { email });
 
     await revokeFirst(owner);
 
@@ -277,7 +281,7 @@ describe('an invitation link', () => {
     const { email, token } = await inviteMember(world, owner);
     const [{ id } = { id: '' }] = await listPendingInvitations(owner);
     await inviteMember(world, owner);
-    await inviteMember(world, await world.person('startup'), email);
+    await inviteMember(world, await world.person('startup'), { email });
 
     await owner.api.team.revokeInvitation({ body: { id } });
 
@@ -301,7 +305,9 @@ describe('an invitation link', () => {
 
   test('once used refuses other people, and the person who has left since', async () => {
     const expert = await expertAlone();
-    const { token } = await inviteMember(world, await world.person('startup'), expert.email);
+    const { token } = await inviteMember(world, await world.person('startup'), {
+      email: expert.email,
+    });
     await accept(expert, token);
 
     await expect(accept(await world.person('startup'), token)).rejects.toMatchObject(used);

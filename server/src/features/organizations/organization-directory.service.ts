@@ -110,17 +110,10 @@ export async function findOwnOrganization(ctx: Context): Promise<Organization | 
 }
 
 /** Users of other organizations see only the names and positions of members. */
-export async function listMembers(
-  { db, actor }: Context,
-  { organizationId, limit, ...page }: Page & { readonly organizationId?: string | undefined },
-) {
-  const requestedId =
-    organizationId ?? assertFound(actor.organizationId ?? undefined, 'organization.none');
-  const { id } = assertFound(await findMergeTarget(db, requestedId), 'organization.not_found');
+export async function listMembers({ db, actor }: Context, named: string, { limit, ...page }: Page) {
+  const { id } = assertFound(await findMergeTarget(db, named), 'organization.not_found');
+  assertFound(await findVisibleOrganization(db, toReader(actor), id), 'organization.not_found');
   const isMine = id === actor.organizationId;
-  const canRead = isMine || can(actor, permission('read', 'startup'));
-  const visible = canRead && (await findVisibleOrganization(db, toReader(actor), id));
-  if (!visible) throw new AppError('organization.not_found');
   const viewerId = isStaffActor(actor) ? null : actor.id;
   const after = parseCursor(page.after);
   const rows = await findMembers(db, { organizationId: id, viewerId, limit, after });
@@ -130,6 +123,9 @@ export async function listMembers(
     next,
   };
 }
+
+export const listOwnMembers = async (ctx: Context, page: Page) =>
+  listMembers(ctx, assertFound(ctx.actor.organizationId ?? undefined, 'organization.none'), page);
 
 const toPublicMember = ({ id, name, photo, position, isOwner }: Member): Member => ({
   id,

@@ -105,8 +105,8 @@ describe('a merge', () => {
       query: { id: from.organizationId },
     });
     expect(organization.id).toBe(third.organizationId);
-    const members = { organizationId: from.organizationId };
-    expect((await staff.api.team.members({ query: members })).items).toHaveLength(3);
+    const members = { id: from.organizationId };
+    expect((await staff.api.organizations.members({ query: members })).items).toHaveLength(3);
     const { items } = await staff.api.organizations.list({ query: { limit: 100 } });
     expect(items.map(({ id }) => id)).not.toContain(from.organizationId);
     const body = { id: from.organizationId, kind: 'hub' as const };
@@ -201,7 +201,7 @@ describe('invitations of merged organizations', () => {
   async function bothInviting() {
     const { from, into, both } = await pair();
     const { email, token: older } = await inviteMember(world, into);
-    const { token: newer } = await inviteMember(world, from, email);
+    const { token: newer } = await inviteMember(world, from, { email });
     return { into, from, both, older, newer, email };
   }
 
@@ -248,9 +248,9 @@ describe('invitations of merged organizations', () => {
     const { from, into, both } = await pair();
     const third = await world.person('startup');
     const before = await inviteMember(world, third);
-    const first = await inviteMember(world, into, before.email);
+    const first = await inviteMember(world, into, { email: before.email });
     const second = await inviteMember(world, from);
-    const after = await inviteMember(world, third, second.email);
+    const after = await inviteMember(world, third, { email: second.email });
 
     await merge(both);
 

@@ -11,6 +11,7 @@ import {
   findOwnOrganization,
   findOrganization,
   listMembers,
+  listOwnMembers,
 } from './organization-directory.service.ts';
 import {
   findInvitations,
@@ -30,6 +31,7 @@ export const organizationRoutes = implement(organizations, {
   fields: async (_, ctx) => listFields(ctx),
   mine: async (_, ctx) => ({ organization: await findOwnOrganization(ctx) }),
   get: async ({ query }, ctx) => ({ organization: await findOrganization(ctx, query.id) }),
+  members: async ({ query: { id, ...page } }, ctx) => listMembers(ctx, id, page),
   save: async ({ body, files }, ctx) => saveOwnOrganization(ctx, body, files.logo[0]),
   uploadLogo: async (
     {
@@ -49,7 +51,7 @@ export const organizationRoutes = implement(organizations, {
 });
 
 export const teamRoutes = implement(team, {
-  members: async ({ query }, ctx) => listMembers(ctx, query),
+  members: async ({ query }, ctx) => listOwnMembers(ctx, query),
   invite: async ({ body }, ctx) => inviteMember(ctx, body),
   removeMember: async ({ body }, ctx) => removeMember(ctx, body),
   invitations: async ({ query }, ctx) => findInvitations(ctx, query),

@@ -53,7 +53,7 @@ describe('the member list', () => {
     const { owner, organizationId } = await createTeam(world);
     const rival = await world.person('startup');
 
-    const { items } = await rival.api.team.members({ query: { organizationId } });
+    const { items } = await rival.api.organizations.members({ query: { id: organizationId } });
 
     expect(items.find(({ id }) => id === owner.id)).toMatchObject({ name: owner.name });
     for (const { role, status, email, phone } of items) {
@@ -74,13 +74,35 @@ describe('the member list', () => {
     expect(new Set(ids).size).toBe(7);
   });
 
-  test("returns 404 to roles that can't read organizations", async () => {
+  test.each(['dot', 'expert', 'team', 'guest', 'external', 'tt'] as const)(
+    'of the own team is refused to role %s, even for a member',
+    async (role) => {
+      const { organizationId } = await createTeam(world);
+      const member = await world.person(role, { organizationId });
+
+      await expectRefusal(member.api.team.members(), 'access.denied');
+    },
+  );
+
+  test.each(['expert', 'team', 'external'] as const)(
+    'is shown with addresses on the page of the own organization to role %s',
+    async (role) => {
+      const { owner, organizationId } = await createTeam(world);
+      const member = await world.person(role, { organizationId });
+
+      const { items } = await member.api.organizations.members({ query: { id: organizationId } });
+
+      expect(items.find(({ id }) => id === owner.id)).toMatchObject({ email: owner.email });
+    },
+  );
+
+  test("is refused to roles that can't read organizations", async () => {
     const { organizationId } = await createTeam(world);
-    const guest = await world.person('guest');
+    const guest = await world.person('guest', { organizationId });
 
     await expectRefusal(
-      guest.api.team.members({ query: { organizationId } }),
-      'organization.not_found',
+      guest.api.organizations.members({ query: { id: organizationId } }),
+      'access.denied',
     );
   });
 });
@@ -218,8 +240,7 @@ describe('changing the owner', () => {
   });
 
   test('is refused for strangers, unknown and unreviewed people', async () => {
-    const owner = await world.person('external', { organizationKind: 'external' });
-    const { organizationId } = owner;
+    const { owner, organizationId } = await createTeam(world);
     const waiting = await world.person('external', { organizationId, review: 'waiting' });
     const stranger = await world.person('startup');
 
@@ -280,6 +301,37 @@ describe('an owner only', () => {
     expect((await userOf(member)).organization?.id).toBe(organizationId);
   });
 });
+
+describe.each(['expert', 'team', 'guest', 'external', 'tt'] as const)(
+  'an owner of role %s, whom the table denies the team',
+  (role) => {
+    const ownerOf = async () => {
+      const owner = await world.person(role, { organizationKind: 'external' });
+      const { organizationId } = owner;
+      return { owner, member: await world.person('member', { organizationId }), organizationId };
+    };
+
+    test('is refused every change of the team', async () => {
+      const { owner, member } = await ownerOf();
+      const { api } = owner;
+
+      const refused = (attempt: Promise<unknown>) => expectRefusal(attempt, 'access.denied');
+      await refused(api.team.invite({ body: { email: newAddress() } }));
+      await refused(api.team.invitations());
+      await refused(removeMember(owner, member.id));
+      await refused(changeOwner(owner, member.id));
+      expect((await userOf(member)).organization).not.toBeNull();
+    });
+
+    test('is helped by staff, who change it on the page of the organization', async () => {
+      const { member, organizationId } = await ownerOf();
+
+      await changeOwner(staff, member.id, organizationId);
+
+      expect(await findOwner(world, organizationId)).toBe(member.id);
+    });
+  },
+);
 
 describe('open pages are updated', () => {
   const CHANGED = 'update-organization';

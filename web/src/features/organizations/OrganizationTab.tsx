@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
-import type { Organization } from '@thedot/domain/organizations/organizations.contract';
+import {
+  type Organization,
+  organizations,
+} from '@thedot/domain/organizations/organizations.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -24,12 +27,14 @@ import { OrganizationForm } from './parts/OrganizationForm.tsx';
 import { InvitationsCard } from './team/InvitationsCard.tsx';
 import { LeaveCard } from './team/LeaveCard.tsx';
 import { MembersCard } from './team/MembersCard.tsx';
+import { useManagesTeam } from './team/use-manages-team.ts';
 
-/** The user's own organization in the account. Users without access to the team page see the team here. */
+/** The user's own organization in the account. Users without access to the team page see its members here. */
 export function OrganizationTab() {
   const { t } = useTranslation('organizations');
   const query = useQuery(myOrganizationQuery);
-  const hasTeamPage = can(toPerson(useMe()), screenAccess('/team'));
+  const me = toPerson(useMe());
+  const managesTeam = useManagesTeam();
   if (query.isPending) return <Skeletons shape="text" />;
   if (query.isLoadingError) return <LoadFailed onRetry={() => void query.refetch()} />;
   const organization = query.data;
@@ -41,6 +46,7 @@ export function OrganizationTab() {
     );
   }
   const { isOwner } = organization;
+  const canManage = managesTeam(organization);
   return (
     <Stack gap="lg" key={organization.id}>
       {isOwner ? (
@@ -48,17 +54,19 @@ export function OrganizationTab() {
       ) : (
         <ReadOnlyOrganization organization={organization} />
       )}
-      {hasTeamPage ? (
+      {can(me, screenAccess('/team')) ? (
         <div>
           <Button variant="default" component={Link} to="/team">
             {t('team.open')}
           </Button>
         </div>
       ) : (
-        <>
-          <MembersCard organization={organization} canManage={isOwner} />
-          {isOwner && <InvitationsCard organization={organization} />}
-        </>
+        can(me, organizations.members.access) && (
+          <>
+            <MembersCard organization={organization} canManage={canManage} />
+            {canManage && <InvitationsCard organization={organization} />}
+          </>
+        )
       )}
       <LeaveCard organization={organization} />
     </Stack>

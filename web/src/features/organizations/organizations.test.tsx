@@ -76,6 +76,21 @@ test('the organization form keeps its input when a refetch fails', async () => {
   expect(about.isConnected && about.value).toBe('Olives.');
 });
 
+test('an owner without the team page sees the members but no way to change them', async () => {
+  const cache = createTestQueryClient({ staleTime: Infinity });
+  cache.setQueryData(myOrganizationQuery.queryKey, { organization: farm });
+  const sara = { id: 'sara', name: 'Sara Triki', photo: null, position: '', isOwner: false };
+  const unseen = { role: 'member', status: null, email: null, phone: null };
+  const calls = stubServer(() => Response.json({ items: [{ ...sara, ...unseen }], next: null }));
+  renderScreen(<OrganizationTab />, { me: { role: 'external' }, cache });
+
+  await screen.findByText('Sara Triki');
+
+  expect(screen.queryByRole('button', { name: /Actions/ })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Invitations' })).toBeNull();
+  expect(calls.map(({ path }) => path)).toEqual(['/user/getOrganizationMembers']);
+});
+
 test('joining leads to the sign-in page when the account was created but the response was lost', async () => {
   const SignIn = () => <output>{JSON.stringify(useLocation().state)}</output>;
   let isUsed = false;

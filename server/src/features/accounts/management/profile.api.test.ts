@@ -65,6 +65,8 @@ describe('the own profile', () => {
     ['a birthday in the future', { birthdate: TOMORROW }, 'birthdate', 'field.date_past'],
     ['a birthday of long ago', { birthdate: '0001-01-01' }, 'birthdate', 'field.date'],
     ['characters that cannot be stored', { bio: 'a\u0000b' }, 'bio', 'field.characters'],
+    ['a name of two lines', { lastName: 'Ben\nSalah' }, 'lastName', 'field.control_characters'],
+    ['a bell in a title', { position: 'CEO\u0007' }, 'position', 'field.control_characters'],
     ['a role', { role: 'admin' }, 'role', 'field.unknown'],
   ])('is refused with %s', async (_, wrong, path, code) => {
     const saving = amira.api.users.saveProfile({ body: { ...profile, ...wrong } });
@@ -79,12 +81,15 @@ describe('the own profile', () => {
     const { id, api } = await world.person('startup');
     await world.db
       .updateTable('users')
-      .set({ birthdate: TOMORROW, country: 'ZZ' })
+      .set({ birthdate: TOMORROW, country: 'ZZ', position: 'C\u0085EO' })
       .where('id', '=', id)
       .execute();
 
-    expect((await api.users.me()).user).toMatchObject({ birthdate: TOMORROW, country: 'ZZ' });
-    expect((await staff.api.directory.get({ params: { id } })).user.country).toBe('ZZ');
+    const asStored = { birthdate: TOMORROW, country: 'ZZ', position: 'C\u0085EO' };
+    expect((await api.users.me()).user).toMatchObject(asStored);
+    expect((await staff.api.directory.get({ params: { id } })).user).toMatchObject(asStored);
+    const { profile: saved } = await api.users.saveProfile({ body: { bio: 'Olive mills.' } });
+    expect(saved).toMatchObject({ ...asStored, bio: 'Olive mills.' });
   });
 
   test('keeps concurrent changes of different fields', async () => {

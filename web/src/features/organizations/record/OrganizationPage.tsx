@@ -15,12 +15,14 @@ import { OrganizationHours } from '../parts/OrganizationHours.tsx';
 import { InvitationsCard } from '../team/InvitationsCard.tsx';
 import { MembersCard } from '../team/MembersCard.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
+import { useManagesTeam } from '../team/use-manages-team.ts';
 import { StaffActionsCard } from './StaffActionsCard.tsx';
 
 export function OrganizationPage() {
   const { id = '' } = useParams();
   useLiveSubscription({ organizations: [id] });
   const isStaff = can(toPerson(useMe()), permission('update', 'startup'));
+  const managesTeam = useManagesTeam();
   const record = useQuery(organizationQuery(id));
   // For a merged organization the server returns the target.
   if (record.data && record.data.id !== id) {
@@ -33,7 +35,7 @@ export function OrganizationPage() {
       query={record}
       namespace="organizations"
       main={(organization) => {
-        const canManage = isStaff || organization.isOwner;
+        const canManage = managesTeam(organization);
         return (
           <>
             <OrganizationHeader organization={organization} />

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import type { SignInResult } from '@thedot/domain/auth/auth.contract';
+import { organizations } from '@thedot/domain/organizations/organizations.contract';
 import { type JoinByInvitationInput, team } from '@thedot/domain/organizations/team.contract';
 import { createClient } from '../../../lib/api/client.ts';
 import { LIVE_REFETCH_FIRST_PAGE, LIVE_REFETCH } from '../../../lib/live/refetch-policy.ts';
@@ -8,17 +9,18 @@ import { startSession } from '../../../lib/session/session.ts';
 import { ORGANIZATIONS_KEY, invalidateOrganizations } from '../organizations.data.ts';
 
 const api = createClient(team);
+const organizationsApi = createClient(organizations);
 
 /** Separate from the organization key: changing the owner or leaving does not affect invitations. */
 const INVITATIONS = ['invitations'] as const;
 const onSuccess = invalidateOrganizations;
 
-export const membersQuery = (organizationId: string) =>
+export const membersQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: [...ORGANIZATIONS_KEY, 'members', organizationId],
+    queryKey: [...ORGANIZATIONS_KEY, 'members', id],
     queryFn: ({ pageParam, signal }) =>
-      api.members(
-        { query: { organizationId, limit: 50, ...(pageParam && { after: pageParam }) } },
+      organizationsApi.members(
+        { query: { id, limit: 50, ...(pageParam && { after: pageParam }) } },
         { signal },
       ),
     initialPageParam: '',
