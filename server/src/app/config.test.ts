@@ -11,6 +11,7 @@ test.each([
   ['PORT', 'eighty'],
   ['PUBLIC_URL', 'hub.example.org'],
   ['DATABASE_URL', 'mysql://somewhere'],
+  ['DATABASE_OWNER_URL', 'mysql://somewhere'],
   ['DATABASE_WAIT_SECONDS', 'long'],
   ['ICE_SERVERS', 'stun:somewhere'],
   ['HUB_TIME_ZONE', 'Mars/Olympus'],
@@ -40,6 +41,12 @@ test('reads the address of the scanner, with a default port', () => {
 test('names the missing S3 setting when some are set', () => {
   expect(() => readSettings({ S3_BUCKET: 'hub', S3_ACCESS_KEY_ID: 'me' })).toThrow(
     'S3_SECRET_ACCESS_KEY must be set too',
+  );
+});
+
+test('asks for the role of the server when only the owner of the database is set', () => {
+  expect(() => readSettings({ DATABASE_OWNER_URL: 'postgres://owner@db/hub' })).toThrow(
+    'DATABASE_URL must be set too, since DATABASE_OWNER_URL is set.',
   );
 });
 
@@ -93,6 +100,7 @@ describe('in production', () => {
     readSettings({ NODE_ENV: 'production', ...settings });
 
   const S3 = { S3_BUCKET: 'hub', S3_ACCESS_KEY_ID: 'me', S3_SECRET_ACCESS_KEY: 'quiet' };
+  const LOCAL = { DATABASE_URL: 'postgres://me@localhost/thedot' };
   const PLAIN = [
     ['REDIS_URL', 'redis://:quiet@store.internal:6379'],
     ['S3_ENDPOINT', 'http://store.internal:9000'],
@@ -101,6 +109,7 @@ describe('in production', () => {
     ['DATABASE_URL', 'postgres://me:quiet@store.internal/thedot'],
     ['DATABASE_URL', 'postgres://me@store.internal/thedot?sslmode=disable'],
     ['DATABASE_URL', 'postgres://me@127.0.0.1/thedot?host=store.internal'],
+    ['DATABASE_OWNER_URL', 'postgres://owner@store.internal/thedot'],
   ] as const;
   const withAll = (name: string, value: string) =>
     start({ ...S3, BBB_SECRET: 'quiet', BBB_URL: 'https://bbb.example.org', [name]: value });
@@ -115,7 +124,14 @@ describe('in production', () => {
       );
       const others = { ALLOW_PLAINTEXT: 'other.internal, Store.Internal' };
       expect(() =>
-        start({ ...S3, BBB_SECRET: 'quiet', BBB_URL: 'https://b.tn', ...others, [name]: url }),
+        start({
+          ...S3,
+          ...LOCAL,
+          BBB_SECRET: 'quiet',
+          BBB_URL: 'https://b.tn',
+          ...others,
+          [name]: url,
+        }),
       ).not.toThrow();
     },
   );

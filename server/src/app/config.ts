@@ -43,6 +43,7 @@ const Environment = z.object({
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_WAIT_SECONDS: z.coerce.number().min(1).default(DATABASE_WAIT_SECONDS),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   S3_ENDPOINT: webAddress.optional(),
@@ -118,6 +119,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     accessKeyId: ['S3_ACCESS_KEY_ID', env.S3_ACCESS_KEY_ID],
     secretAccessKey: ['S3_SECRET_ACCESS_KEY', env.S3_SECRET_ACCESS_KEY],
   });
+  if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new SettingsError('DATABASE_URL must be set too, since DATABASE_OWNER_URL is set.');
+  }
   const sampleHub = env.SAMPLE_HUB ?? (!isProduction && env.DATABASE_URL === undefined);
   return {
     nodeEnv,
@@ -130,6 +134,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     trustedProxies: env.TRUSTED_PROXIES,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
     redisUrl: env.REDIS_URL ?? null,
     s3: s3 && { endpoint: env.S3_ENDPOINT ?? null, region: env.S3_REGION, ...s3 },

@@ -18,6 +18,7 @@ export function findPublicSetting({ HOST, PUBLIC_URL, TRUSTED_PROXIES }: Reach):
 interface Connections {
   readonly PUBLIC_URL?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
+  readonly DATABASE_OWNER_URL?: string | undefined;
   readonly REDIS_URL?: string | undefined;
   readonly S3_ENDPOINT?: string | undefined;
   readonly CLAMD_URL?: string | undefined;
@@ -62,10 +63,11 @@ export function plainConnections(env: Omit<Connections, 'ALLOW_PLAINTEXT'>): Pla
       ? [{ setting, host: withoutBrackets(address.hostname), remedy }]
       : [];
   });
-  const database = env.DATABASE_URL === undefined ? null : describeDatabase(env.DATABASE_URL);
-  if (database?.tls === 'off') {
+  for (const setting of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+    const database = env[setting] === undefined ? null : describeDatabase(env[setting]);
+    if (database?.tls !== 'off') continue;
     const remedy = 'add sslmode=verify-full';
-    plain.push({ setting: 'DATABASE_URL', host: database.host.toLowerCase(), remedy });
+    plain.push({ setting, host: database.host.toLowerCase(), remedy });
   }
   return plain.filter(({ host }) => !isLoopback(host) && !host.startsWith('/'));
 }

@@ -14,6 +14,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Null starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** The owner of the database, who migrates it, if the server works as another role. */
+  readonly databaseOwnerUrl: string | null;
   readonly databaseWaitMs: number;
   /** Null for a single server. */
   readonly redisUrl: string | null;

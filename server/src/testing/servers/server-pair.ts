@@ -49,6 +49,7 @@ export async function startPair() {
     server.log = '';
     server.running = await startProduct(dataDir, server.port, {
       DATABASE_URL: database.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
       REDIS_URL: redis.url,
       SECRET_KEY,
       METRICS_PORT: String(server.metricsPort),
