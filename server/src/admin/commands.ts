@@ -29,7 +29,7 @@ export const USAGE = `npm run hub -- COMMAND
   restore FILE                                          restore a backup into an empty hub
   migrate                                               run pending database migrations
   sample                                                fill an empty hub with sample data
-  doctor                                                check database, files, disk, email and settings
+  doctor                                                check database, files, disk and every setting
   invariants                                            check the data for inconsistencies`;
 
 /** Wrong command-line arguments; the message includes the usage. */
@@ -88,9 +88,9 @@ function parseCommand(args: readonly string[]): CommandRun {
       return async ({ settings, ...stands }) => {
         const findings = await runChecks(settings, stands);
         const lines = findings.map(
-          ({ what, hasPassed, detail }) => `${hasPassed ? 'ok   ' : 'WRONG'} ${what}: ${detail}`,
+          ({ what, level, detail }) => `${level.padEnd('WARNING'.length)} ${what}: ${detail}`,
         );
-        return { lines, hasSucceeded: findings.every(({ hasPassed }) => hasPassed) };
+        return { lines, hasSucceeded: findings.every(({ level }) => level !== 'WRONG') };
       };
     case 'invariants':
       return async ({ settings, ...stands }) => {

@@ -5,18 +5,13 @@ import { findPending } from '../db/migrate.ts';
 import { EMBEDDED_ROLE } from '../db/runtime-role.ts';
 import { fileIdOfKey, type FileStore } from '../kernel/file-store.ts';
 import { findDatabase, findExtensions, findRolePowers } from './doctor.queries.ts';
+import { type Finding, hidePassword, judgeSettings } from './doctor-settings.ts';
 import { findFiles } from './tables.queries.ts';
-
-export interface Finding {
-  readonly what: string;
-  readonly hasPassed: boolean;
-  readonly detail: string;
-}
 
 const MIN_FREE_BYTES = 1024 ** 3;
 const MIN_POSTGRES = 18;
 
-/** Checks database, migrations, files, disk and URL; changes nothing. */
+/** Checks database, migrations, files, disk and each setting; changes nothing. */
 export async function runChecks(
   settings: Settings,
   { url, files }: { url: string; files: FileStore },
@@ -28,16 +23,17 @@ export async function runChecks(
     ['extensions', () => checkExtensions(url)],
     ['files', () => checkFiles(url, files)],
     ['disk', () => checkDisk(settings.dataDir)],
-    ['email', async () => settings.smtpUrl ?? 'stored locally; set SMTP_URL to send emails'],
-    ['address', async () => checkPublicUrl(settings)],
   ];
   const findings: Finding[] = [];
   for (const [what, look] of examinations) {
     const seen = await look().catch((error: unknown) => new Problem(String(error)));
-    const hasPassed = typeof seen === 'string';
-    findings.push({ what, hasPassed, detail: hasPassed ? withoutPassword(seen) : seen.detail });
+    findings.push(
+      typeof seen === 'string'
+        ? { what, level: 'OK', detail: seen }
+        : { what, level: 'WRONG', detail: hidePassword(seen.detail) },
+    );
   }
-  return findings;
+  return [...findings, ...judgeSettings(settings)];
 }
 
 class Problem {
@@ -102,12 +98,6 @@ async function checkDisk(folder: string): Promise<string | Problem> {
   return free < MIN_FREE_BYTES ? new Problem(sentence) : sentence;
 }
 
-function checkPublicUrl({ isProduction, publicUrl, secureCookies }: Settings): string | Problem {
-  return isProduction && !secureCookies
-    ? new Problem(`${publicUrl} does not use https; set PUBLIC_URL`)
-    : publicUrl;
-}
-
 async function queryDatabase<Answer>(url: string, find: (client: pg.Client) => Promise<Answer>) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -117,5 +107,3 @@ async function queryDatabase<Answer>(url: string, find: (client: pg.Client) => P
     await client.end();
   }
 }
-
-const withoutPassword = (text: string) => text.replace(/:\/\/([^:@/]+):[^@/]+@/g, '://$1:…@');

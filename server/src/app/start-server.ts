@@ -48,6 +48,8 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
   const now = () => new Date();
 
   const { redisUrl } = settings;
+  if (settings.isProduction && redisUrl !== null && new URL(redisUrl).password === '')
+    log.warn('REDIS_URL has no password: set one in Redis and in the address.');
   const redis = redisUrl === null ? null : openRedis({ url: redisUrl, hub: keys.hubId(), log });
   const gateway = createGateway({
     settings,
