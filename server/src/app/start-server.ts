@@ -41,7 +41,7 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
   const database = await openDatabase(settings, log);
   await prepareDatabase(database, log);
   const { db, pool } = connect(database.url, 20, { connectMs: settings.databaseWaitMs });
-  const keys = createKeys(await loadSecret(settings));
+  const keys = createKeys(await loadSecret(settings), settings.secretKeyPrevious);
   const files = await openFileStore(settings);
   const known = openSessionCache({ db, url: database.url, settings });
   const { people } = known;
