@@ -5,7 +5,9 @@ import { findPending } from '../db/migrate.ts';
 import { EMBEDDED_ROLE } from '../db/runtime-role.ts';
 import { fileIdOfKey, type FileStore } from '../kernel/file-store.ts';
 import { findDatabase, findExtensions, findRolePowers } from './doctor.queries.ts';
-import { type Finding, hidePassword, judgeSettings } from './doctor-settings.ts';
+import { type Finding, type Level, hidePassword, judgeSettings } from './doctor-settings.ts';
+import { createKeys, loadSecret } from '../platform/keys.ts';
+import { countFormerSecrets } from './secrets.ts';
 import { findFiles } from './tables.queries.ts';
 
 const MIN_FREE_BYTES = 1024 ** 3;
@@ -16,13 +18,16 @@ export async function runChecks(
   settings: Settings,
   { url, files }: { url: string; files: FileStore },
 ): Promise<Finding[]> {
-  const examinations: [what: string, look: () => Promise<string | Problem>][] = [
+  const examinations: (readonly [what: string, look: () => Promise<string | Problem>])[] = [
     ['database', () => checkDatabase(url)],
     ['database role', () => checkRole(settings)],
     ['migrations', () => checkMigrations(url)],
     ['extensions', () => checkExtensions(url)],
     ['files', () => checkFiles(url, files)],
     ['disk', () => checkDisk(settings.dataDir)],
+    ...(settings.secretKeyPrevious === null
+      ? []
+      : [['former secret', () => checkFormerSecret(settings, url)] as const]),
   ];
   const findings: Finding[] = [];
   for (const [what, look] of examinations) {
@@ -30,7 +35,7 @@ export async function runChecks(
     findings.push(
       typeof seen === 'string'
         ? { what, level: 'OK', detail: seen }
-        : { what, level: 'WRONG', detail: hidePassword(seen.detail) },
+        : { what, level: seen.level, detail: hidePassword(seen.detail) },
     );
   }
   return [...findings, ...judgeSettings(settings)];
@@ -38,8 +43,10 @@ export async function runChecks(
 
 class Problem {
   readonly detail: string;
-  constructor(detail: string) {
+  readonly level: Level;
+  constructor(detail: string, level: Level = 'WRONG') {
     this.detail = detail;
+    this.level = level;
   }
 }
 
@@ -96,6 +103,19 @@ async function checkDisk(folder: string): Promise<string | Problem> {
   const free = bavail * bsize;
   const sentence = `${(free / 1024 ** 3).toFixed(1)} GB free`;
   return free < MIN_FREE_BYTES ? new Problem(sentence) : sentence;
+}
+
+/** What still needs the secret from before the change. */
+async function checkFormerSecret(settings: Settings, url: string): Promise<string | Problem> {
+  const keys = createKeys(await loadSecret(settings), settings.secretKeyPrevious);
+  const { sealed, recoveryCodes } = await queryDatabase(url, (client) =>
+    countFormerSecrets(client, keys),
+  );
+  if (sealed > 0)
+    return new Problem(`${sealed} encrypted values need it; run npm run hub -- reseal.`, 'WARNING');
+  return recoveryCodes > 0
+    ? new Problem(`${recoveryCodes} users have recovery codes made with it.`, 'WARNING')
+    : 'only sign-ins and links from before the change need it';
 }
 
 async function queryDatabase<Answer>(url: string, find: (client: pg.Client) => Promise<Answer>) {
