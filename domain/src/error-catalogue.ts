@@ -207,6 +207,10 @@ export const ERRORS = {
   'import.moved_on': [409, 'This import was just updated. Reload.'],
   'notification.not_found': [404, 'Notification not found'],
   'notification.fixed': [422, 'This notification can’t be turned off'],
+  'push.device_taken': [
+    409,
+    'Push notifications in this browser belong to another account. Turn them off and on again.',
+  ],
   'push.device_not_found': [404, 'Push notifications are off in this browser. Turn them on first.'],
   'notification.quiet_hours': [422, 'Quiet hours must start and end at different times'],
   'personal_data.link_expired': [410, 'This link has expired. Request your data again.'],

@@ -18,7 +18,7 @@ import { createSampleHub } from '../seed/sample-hub.ts';
 import { backup } from './backup.ts';
 import { runChecks } from './doctor.ts';
 import { findViolations } from './invariants.queries.ts';
-import { restore } from './restore.ts';
+import { restore, RestoreError } from './restore.ts';
 
 export const USAGE = `npm run hub -- COMMAND
   user create EMAIL ROLE FIRST-NAME LAST-NAME [en|fr]   create an account and print its password
@@ -171,8 +171,15 @@ const restoreWork =
       dataDir: settings.dataDir,
       migrateJobs: () => migrateJobs(url, quiet),
     };
-    const { rows, blobs } = await restore(target, path);
-    return success(`Restored ${rows['public.users'] ?? 0} users and ${blobs} files from ${path}.`);
+    try {
+      const { rows, blobs } = await restore(target, path);
+      return success(
+        `Restored ${rows['public.users'] ?? 0} users and ${blobs} files from ${path}.`,
+      );
+    } catch (error) {
+      if (!(error instanceof RestoreError)) throw error;
+      return { lines: [error.message, 'Nothing was restored.'], hasSucceeded: false };
+    }
   };
 
 const sampleWork: CommandRun = async (setup) => {

@@ -241,6 +241,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'import.moved_on': 'Cet import vient d’être modifié. Actualisez la page.',
   'notification.not_found': 'Notification introuvable',
   'notification.fixed': 'Cette notification ne peut pas être désactivée',
+  'push.device_taken':
+    'Dans ce navigateur, les notifications push sont liées à un autre compte. Désactivez-les, puis réactivez-les.',
   'push.device_not_found':
     'Les notifications push sont désactivées dans ce navigateur. Activez-les d’abord.',
   'notification.quiet_hours':
