@@ -92,6 +92,9 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'user.removed': 'Ce compte est retiré. Rétablissez-le d’abord.',
   'user.note_not_found': 'Note introuvable',
   'auth.first_admin_exists': 'Le premier administrateur existe déjà. Connectez-vous.',
+  'auth.proof_required': 'Saisissez votre mot de passe pour modifier une adresse e-mail',
+  'auth.sign_in_again':
+    'Reconnectez-vous d’abord. Une adresse e-mail se modifie dans les 10 minutes qui suivent la connexion.',
   'auth.no_password': 'Votre compte n’a pas encore de mot de passe. Choisissez-en un d’abord.',
   'auth.has_password': 'Votre compte a déjà un mot de passe. Saisissez-le pour le modifier.',
   'auth.code_expired': 'Ce code n’est plus valable. Demandez-en un nouveau.',
