@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { pino } from 'pino';
 import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts';
-import { migrate } from '../server/src/db/migrate.ts';
+import { createEmbeddedRole } from '../server/src/db/runtime-role.ts';
 import { createKeys, loadSecret } from '../server/src/platform/keys.ts';
-import { migrateJobs } from '../server/src/platform/jobs/jobs.ts';
+import { prepareDatabase } from '../server/src/platform/database/prepare-database.ts';
 import { freePort } from '../tools/test-environment/ports.ts';
 import { type Requester, fillHub, type Hub } from './hub-data.ts';
 
@@ -39,21 +39,25 @@ export async function withBenchContext(
   const pool = new pg.Pool({ connectionString: database.url, max: 8 });
   try {
     await pool.query('create extension pg_stat_statements');
-    await migrate(database.url);
-    await migrateJobs(database.url, pino({ level: 'silent' }));
+    const urls = { url: await createEmbeddedRole(database.url), ownerUrl: database.url };
+    await prepareDatabase(urls, pino({ level: 'silent' }));
     const now = Date.now();
     say('Filling the hub …');
     const hub = await fillHub(pool, now);
     const keys = createKeys(await loadSecret({ secretKey: null, dataDir }));
     const [product, limit] = [await freePort(), await freePort()];
     const inspectors = { product: await freePort(), limit: await freePort() };
-    const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
     programs.push(
       await start('../server/src/main.ts', inspectors.product, {
-        ...environment,
+        DATABASE_URL: urls.url,
+        DATABASE_OWNER_URL: urls.ownerUrl,
+        DATA_DIR: dataDir,
         PORT: String(product),
       }),
-      await start('./limits/server.ts', inspectors.limit, { ...environment, PORT: String(limit) }),
+      await start('./limits/server.ts', inspectors.limit, {
+        DATABASE_URL: urls.ownerUrl,
+        PORT: String(limit),
+      }),
     );
     await work({
       hub,
@@ -90,6 +94,7 @@ async function start(
       NODE_ENV: 'production',
       METRICS_PORT: '',
       LOG_LEVEL: 'error',
+      SECOND_FACTOR_ROLES: 'none',
       SAMPLE_HUB: 'false',
       // Few users send all requests, so rate limits are raised.
       MESSAGES_PER_MINUTE: '1000000000',

@@ -6,7 +6,11 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { realClockEnvironment } from '../tools/test-environment/clock.ts';
-import { joinTestPostgres, runStatement } from '../tools/test-environment/postgres.ts';
+import {
+  type DatabaseUrls,
+  joinTestPostgres,
+  runStatement,
+} from '../tools/test-environment/postgres.ts';
 import { startServer } from './server.ts';
 import { startWorkerHubs } from './worker-hubs.ts';
 
@@ -19,7 +23,7 @@ export interface Account {
 /** The folder and the database of a stopped hub. */
 export interface Sample {
   readonly folder: string;
-  readonly databaseUrl: string;
+  readonly database: DatabaseUrls;
 }
 
 /** What the global setup provides to the browser tests. */
@@ -68,12 +72,16 @@ export default async function setUpHub({
   const folder = mkdtempSync(join(tmpdir(), 'thedot-e2e-'));
   const postgres = await joinTestPostgres();
   const sampleFolder = join(folder, 'sample');
-  const databaseUrl = await postgres.database('sample_hub', async (url) => {
-    const server = await startServer(sampleFolder, { DATABASE_URL: url, SAMPLE_HUB: 'true' });
+  const database = await postgres.database('sample_hub', async ({ url, ownerUrl }) => {
+    const server = await startServer(sampleFolder, {
+      DATABASE_URL: url,
+      DATABASE_OWNER_URL: ownerUrl,
+      SAMPLE_HUB: 'true',
+    });
     await server.stop();
     await suppressReminders(url);
   });
-  const sample = { folder: sampleFolder, databaseUrl };
+  const sample = { folder: sampleFolder, database };
   const hubs = await startWorkerHubs(config.maxWorkers, sample);
   const env = realClockEnvironment();
   const browser = await chromium.launchServer({ executablePath, args: BROWSER_ARGS, env });

@@ -10,12 +10,13 @@ import { type RunningServer, startServer } from './server.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Starts a hub without users. Stopping it deletes its data. */
-export async function startEmptyHub(settings: Settings): Promise<RunningServer> {
+/** Starts a hub without users, with its own folder. Stopping it deletes its data. */
+export async function startEmptyHub(settings: Settings) {
   const folder = mkdtempSync(join(tmpdir(), 'thedot-e2e-own-'));
   const hub = await startServer(folder, { ...settings, SAMPLE_HUB: 'false' });
   return {
     ...hub,
+    folder,
     stop: async () => {
       await hub.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -27,12 +28,16 @@ export async function startEmptyHub(settings: Settings): Promise<RunningServer> 
 export async function copySample(sample = inject('hub').sample) {
   const folder = mkdtempSync(`${sample.folder}-`);
   const [database] = await Promise.all([
-    copyDatabase(sample.databaseUrl),
+    copyDatabase(sample.database),
     promisify(execFile)('cp', ['-a', `${sample.folder}/.`, folder]),
   ]);
   return {
     folder,
-    settings: { DATABASE_URL: database.url, SAMPLE_HUB: 'true' },
+    settings: {
+      DATABASE_URL: database.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      SAMPLE_HUB: 'true',
+    },
     remove: async () => {
       await database.drop();
       rmSync(folder, { recursive: true, force: true });

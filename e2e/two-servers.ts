@@ -16,7 +16,13 @@ export type TwoServers = Awaited<ReturnType<typeof startTwoServers>>;
 export async function startTwoServers() {
   const copy = await copySample();
   const redis = await startRedis(await freePort());
-  const settings = { ...copy.settings, REDIS_URL: redis.url, TRUSTED_PROXIES: '127.0.0.1' };
+  const settings = {
+    ...copy.settings,
+    REDIS_URL: redis.url,
+    TRUSTED_PROXIES: '127.0.0.1',
+    // A hub behind a proxy is one in production.
+    SECOND_FACTOR_ROLES: 'none',
+  };
   const first = await startServer(copy.folder, settings);
   const second = await startServer(copy.folder, settings);
   const ports = [first, second].map(({ url }) => Number(new URL(url).port));

@@ -23,7 +23,7 @@ test.each(Object.entries(localeFiles()))(
 test('server/src/db/schema.ts matches the migrations (run npm run db:types)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'thedot-schema-'));
   try {
-    await writeSchema(inject('templateUrl'), join(folder, 'schema.ts'));
+    await writeSchema(inject('template').ownerUrl, join(folder, 'schema.ts'));
     const fresh = await readFile(join(folder, 'schema.ts'), 'utf8');
     expect(await readFile('server/src/db/schema.ts', 'utf8')).toBe(fresh);
   } finally {

@@ -1,7 +1,14 @@
 import { readSettings, SettingsError } from './app/config.ts';
 import { startServer } from './app/start-server.ts';
+import { describeError } from './platform/error-log.ts';
 
 const SHUTDOWN_TIMEOUT_MS = 10_000;
+
+// By itself Node would print all properties of the error, which may hold data of users.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});
 
 try {
   const starting = startServer(readSettings());
@@ -19,15 +26,15 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
   await starting;
 } catch (error) {
-  process.stderr.write(`${describeError(error)}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }
 
-function describeError(error: unknown): string {
+function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof SettingsError) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}: another program listens there. Stop it, or set PORT to another number.`;
   }
-  return error.stack ?? error.message;
+  return describeError(error).stack ?? error.message;
 }

@@ -6,11 +6,24 @@ export const startNginx = (...frontends: readonly Frontend[]): Promise<Proxy> =>
     name: 'nginx',
     debian: 'nginx-light',
     frontends,
-    settings: (folder) => settingsOf(folder, frontends),
-    args: (folder, file) => ['-p', folder, '-e', 'stderr', '-c', file],
+    settings: (folder) => settingsOf(folder, frontends.map(frontendSettings)),
+    args,
   });
 
-const settingsOf = (folder: string, frontends: readonly Frontend[]) => `
+/** Starts nginx with directives of one's own for all paths. */
+export const startPlainNginx = (port: number, directives: string): Promise<Proxy> =>
+  startProxy({
+    name: 'nginx',
+    debian: 'nginx-light',
+    frontends: [{ port, servers: [] }],
+    settings: (folder) =>
+      settingsOf(folder, [`server { listen 127.0.0.1:${port}; location / { ${directives} } }`]),
+    args,
+  });
+
+const args = (folder: string, file: string) => ['-p', folder, '-e', 'stderr', '-c', file];
+
+const settingsOf = (folder: string, servers: readonly string[]) => `
 daemon off;
 worker_processes 1;
 pid ${folder}/pid;
@@ -24,7 +37,7 @@ http {
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
   map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
-${frontends.map(frontendSettings).join('')}
+${servers.join('')}
 }
 `;
 

@@ -7,10 +7,17 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../server/src/db/embedded/embedded-postgres.ts';
+import { createEmbeddedRole } from '../../server/src/db/runtime-role.ts';
 import { clockEnvironment } from './clock.ts';
 
-export interface DatabaseCopy {
+export interface DatabaseUrls {
+  /** Connects as the role with which the server works. */
   readonly url: string;
+  /** Connects as the owner, for migrations and for what tests change behind the server. */
+  readonly ownerUrl: string;
+}
+
+export interface DatabaseCopy extends DatabaseUrls {
   readonly drop: () => Promise<void>;
 }
 
@@ -24,17 +31,21 @@ const NON_DURABLE_SETTINGS = {
 
 /** The PostgreSQL of a whole test run. */
 export interface TestPostgres {
-  /** The URL of a database, created and filled by the first caller with this name. */
-  readonly database: (name: string, fill: (url: string) => Promise<void>) => Promise<string>;
+  /** The URLs of a database, created and filled by the first caller with this name. */
+  readonly database: (name: string, fill: FillDatabase) => Promise<DatabaseUrls>;
   /** Stops the server when the last project leaves. */
   readonly leave: () => Promise<void>;
 }
+
+type FillDatabase = (urls: DatabaseUrls) => Promise<void>;
 
 interface Shared {
   members: number;
   readonly dataDir: Promise<string>;
   readonly server: Promise<EmbeddedPostgres>;
-  readonly databases: Map<string, Promise<string>>;
+  /** Connects as the role with which servers work. */
+  readonly runtimeUrl: Promise<string>;
+  readonly databases: Map<string, Promise<DatabaseUrls>>;
 }
 
 /** Vitest loads the global setup once per project, so the shared state is on `globalThis`. */
@@ -45,12 +56,12 @@ export async function joinTestPostgres(): Promise<TestPostgres> {
   const shared = (run.testPostgres ??= startShared());
   shared.members += 1;
   const server = await shared.server;
-  const create = async (name: string, fill: (url: string) => Promise<void>) => {
+  const runtimeUrl = await shared.runtimeUrl;
+  const create = async (name: string, fill: FillDatabase) => {
     await runAdminStatement(server.url, `create database ${name}`);
-    const url = new URL(server.url);
-    url.pathname = `/${name}`;
-    await fill(url.href);
-    return url.href;
+    const urls = { url: withDatabase(runtimeUrl, name), ownerUrl: withDatabase(server.url, name) };
+    await fill(urls);
+    return urls;
   };
   return {
     database: (name, fill) => {
@@ -77,30 +88,31 @@ function startShared(): Shared {
       environment: clockEnvironment,
     }),
   );
-  return { members: 0, dataDir, server, databases: new Map() };
+  const runtimeUrl = server.then(({ url }) => createEmbeddedRole(url));
+  return { members: 0, dataDir, server, runtimeUrl, databases: new Map() };
 }
 
 /** Copies a template database, which must have no connections. */
-export async function copyDatabase(templateUrl: string): Promise<DatabaseCopy> {
-  const template = new URL(templateUrl);
+export async function copyDatabase({ url, ownerUrl }: DatabaseUrls): Promise<DatabaseCopy> {
+  const template = new URL(ownerUrl).pathname.slice(1);
   const name = `copy_${randomBytes(6).toString('hex')}`;
-  await runAdminStatement(
-    templateUrl,
-    `create database ${name} template ${template.pathname.slice(1)}`,
-  );
-  const url = new URL(template);
-  url.pathname = `/${name}`;
+  await runAdminStatement(ownerUrl, `create database ${name} template ${template}`);
   return {
-    url: url.href,
-    drop: () => runAdminStatement(templateUrl, `drop database if exists ${name} with (force)`),
+    url: withDatabase(url, name),
+    ownerUrl: withDatabase(ownerUrl, name),
+    drop: () => runAdminStatement(ownerUrl, `drop database if exists ${name} with (force)`),
   };
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
 }
 
 /** Runs one statement in the server's `postgres` database. */
 export async function runAdminStatement(databaseUrl: string, statement: string): Promise<void> {
-  const url = new URL(databaseUrl);
-  url.pathname = '/postgres';
-  await runStatement(url.href, statement);
+  await runStatement(withDatabase(databaseUrl, 'postgres'), statement);
 }
 
 /** Runs one statement in a database. */

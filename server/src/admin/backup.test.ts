@@ -30,9 +30,9 @@ async function openHub(name: string) {
   const database = await createDatabase();
   const dataDir = join(folder, `${name}-${randomUUID()}`);
   const files = await createDiskStore(join(dataDir, 'files'));
-  await migrateJobs(database.url, quiet);
-  const jobs = () => migrateJobs(database.url, quiet);
-  return { url: database.url, dataDir, files, migrateJobs: jobs, drop: database.drop };
+  await migrateJobs(database.ownerUrl, quiet);
+  const jobs = () => migrateJobs(database.ownerUrl, quiet);
+  return { url: database.ownerUrl, dataDir, files, migrateJobs: jobs, drop: database.drop };
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -10,7 +10,10 @@ import { runCommand } from './commands.ts';
 const world = await useWorld();
 
 const hub = (...args: string[]) =>
-  runCommand({ ...world.settings, databaseUrl: world.databaseUrl }, args);
+  runCommand(
+    { ...world.settings, databaseUrl: world.databaseUrl, databaseOwnerUrl: world.ownerUrl },
+    args,
+  );
 
 const passwordIn = ({ lines }: { lines: readonly string[] }) => lines[0]?.split(': ')[1] ?? '';
 const signIn = (email: string, password: string) =>
@@ -98,4 +101,20 @@ test('doctor passes on a healthy hub, then doctor and backup name a file whose c
   const { lines, hasSucceeded } = await hub('backup', join(world.settings.dataDir, 'hub.tar.gz'));
   expect(hasSucceeded).toBe(false);
   expect(lines.at(-1)).toContain(id);
+});
+
+test.each([
+  ['the owner of the database', 'ownerUrl', 'WRONG database role: postgres can change tables'],
+  [
+    'a role of its own',
+    'databaseUrl',
+    'ok    database role: thedot_app reads and writes rows only',
+  ],
+] as const)('doctor says in production that the server works as %s', async (_, url, line) => {
+  const settings = { ...world.settings, isProduction: true };
+  const { lines } = await runCommand(
+    { ...settings, databaseUrl: world[url], databaseOwnerUrl: world.ownerUrl },
+    ['doctor'],
+  );
+  expect(lines.join('\n')).toContain(line);
 });

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { Settings } from '../kernel/settings.ts';
 import { connect, type Db } from '../db/db.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
-import { migrate } from '../db/migrate.ts';
+import { withMigrationLock } from '../db/migrate.ts';
 import {
   createAccount,
   resetPasswordByCommand,
@@ -14,6 +14,7 @@ import {
 } from '../features/auth/security/administration.service.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { migrateJobs } from '../platform/jobs/jobs.ts';
+import { prepareDatabase } from '../platform/database/prepare-database.ts';
 import { createSampleHub } from '../seed/sample-hub.ts';
 import { backup } from './backup.ts';
 import { runChecks } from './doctor.ts';
@@ -42,9 +43,11 @@ export async function runCommand(
   args: readonly string[],
 ): Promise<{ lines: readonly string[]; hasSucceeded: boolean }> {
   const work = parseCommand(args);
-  const database = settings.databaseUrl
-    ? { url: settings.databaseUrl, stop: async () => {} }
-    : await startEmbeddedPostgres({ dataDir: settings.dataDir, visitor: true });
+  const { databaseUrl, databaseOwnerUrl } = settings;
+  const database =
+    databaseUrl === null
+      ? await startEmbeddedPostgres({ dataDir: settings.dataDir, visitor: true })
+      : { url: databaseOwnerUrl ?? databaseUrl, stop: async () => {} };
   try {
     return await work({ settings, url: database.url, files: await openFileStore(settings) });
   } finally {
@@ -54,6 +57,7 @@ export async function runCommand(
 
 interface Setup {
   readonly settings: Settings;
+  /** Connects as the owner of the database. */
   readonly url: string;
   readonly files: Awaited<ReturnType<typeof openFileStore>>;
 }
@@ -74,9 +78,8 @@ function parseCommand(args: readonly string[]): CommandRun {
     case 'restore':
       return restoreWork(requireArgument(first, 'FILE'));
     case 'migrate':
-      return async ({ url }) => {
-        const ran = await migrate(url);
-        await migrateJobs(url, quiet);
+      return async ({ settings, url }) => {
+        const ran = await prepare(settings, url);
         return success(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`);
       };
     case 'sample':
@@ -182,13 +185,19 @@ const restoreWork =
     }
   };
 
+/** The embedded database gives its role what the next start of the server lets it have. */
+const prepare = ({ databaseUrl }: Settings, ownerUrl: string) =>
+  prepareDatabase({ ownerUrl, url: databaseUrl ?? ownerUrl }, quiet);
+
 const sampleWork: CommandRun = async (setup) => {
-  await migrate(setup.url);
-  await migrateJobs(setup.url, quiet);
+  const { settings, url } = setup;
+  await prepare(settings, url);
   return withDb(async (db) => {
-    const accounts = await createSampleHub({ db, settings: setup.settings, now: () => new Date() });
+    const accounts = await withMigrationLock(url, () =>
+      createSampleHub({ db, settings, now: () => new Date() }),
+    );
     if (!accounts) return 'This hub already has users. Nothing was changed.';
-    return `Created ${accounts.length} users. Their passwords are in ${setup.settings.dataDir}/sample-accounts.json.`;
+    return `Created ${accounts.length} users. Their passwords are in ${settings.dataDir}/sample-accounts.json.`;
   })(setup);
 };
 

@@ -2,8 +2,9 @@ import { statfs } from 'node:fs/promises';
 import pg from 'pg';
 import type { Settings } from '../kernel/settings.ts';
 import { findPending } from '../db/migrate.ts';
+import { EMBEDDED_ROLE } from '../db/runtime-role.ts';
 import { fileIdOfKey, type FileStore } from '../kernel/file-store.ts';
-import { findDatabase, findExtensions } from './doctor.queries.ts';
+import { findDatabase, findExtensions, findRolePowers } from './doctor.queries.ts';
 import { findFiles } from './tables.queries.ts';
 
 export interface Finding {
@@ -22,6 +23,7 @@ export async function runChecks(
 ): Promise<Finding[]> {
   const examinations: [what: string, look: () => Promise<string | Problem>][] = [
     ['database', () => checkDatabase(url)],
+    ['database role', () => checkRole(settings)],
     ['migrations', () => checkMigrations(url)],
     ['extensions', () => checkExtensions(url)],
     ['files', () => checkFiles(url, files)],
@@ -52,6 +54,20 @@ async function checkDatabase(url: string): Promise<string | Problem> {
   return Number.parseInt(row.version, 10) < MIN_POSTGRES
     ? new Problem(`${sentence}; version ${MIN_POSTGRES} or later is required`)
     : sentence;
+}
+
+/** The role with which the server works should only read and write rows. */
+async function checkRole({ databaseUrl, isProduction }: Settings): Promise<string | Problem> {
+  if (databaseUrl === null) return `${EMBEDDED_ROLE} reads and writes rows only`;
+  const found = await queryDatabase(databaseUrl, findRolePowers);
+  if (!found) return new Problem('not found');
+  const { role, canChangeTables } = found;
+  if (!canChangeTables) return `${role} reads and writes rows only`;
+  return isProduction
+    ? new Problem(
+        `${role} can change tables; give DATABASE_URL a role that cannot, and DATABASE_OWNER_URL the owner`,
+      )
+    : `${role} can change tables`;
 }
 
 async function checkMigrations(url: string): Promise<string | Problem> {

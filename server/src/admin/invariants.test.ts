@@ -16,7 +16,7 @@ import { type TestPerson, useWorld } from '../testing/world.ts';
 import { findStrayFiles, findViolations } from './invariants.queries.ts';
 
 const world = await useWorld();
-const client = new pg.Client({ connectionString: world.databaseUrl });
+const client = new pg.Client({ connectionString: world.ownerUrl });
 await client.connect();
 afterAll(() => client.end());
 const staff = await world.person('dot');

@@ -11,6 +11,7 @@ test.each([
   ['PORT', 'eighty'],
   ['PUBLIC_URL', 'hub.example.org'],
   ['DATABASE_URL', 'mysql://somewhere'],
+  ['DATABASE_OWNER_URL', 'mysql://somewhere'],
   ['DATABASE_WAIT_SECONDS', 'long'],
   ['ICE_SERVERS', 'stun:somewhere'],
   ['HUB_TIME_ZONE', 'Mars/Olympus'],
@@ -43,6 +44,12 @@ test('names the missing S3 setting when some are set', () => {
   );
 });
 
+test('asks for the role of the server when only the owner of the database is set', () => {
+  expect(() => readSettings({ DATABASE_OWNER_URL: 'postgres://owner@db/hub' })).toThrow(
+    'DATABASE_URL must be set too, since DATABASE_OWNER_URL is set.',
+  );
+});
+
 test('makes cookies secure for an https address', () => {
   expect(readSettings({ PUBLIC_URL: 'https://hub.example.org/' })).toMatchObject({
     publicUrl: 'https://hub.example.org',
@@ -53,6 +60,129 @@ test('makes cookies secure for an https address', () => {
 test('creates no sample hub in production or in a configured database', () => {
   expect(readSettings({ NODE_ENV: 'production' }).sampleHub).toBe(false);
   expect(readSettings({ DATABASE_URL: 'postgres://db/thedot' }).sampleHub).toBe(false);
+});
+
+describe('a hub that others can reach', () => {
+  const SIGNS = [
+    { PUBLIC_URL: 'https://hub.example.org' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.5' },
+    { TRUSTED_PROXIES: '127.0.0.1' },
+  ];
+
+  test.each(SIGNS)('runs in production when NODE_ENV is not set: %o', (sign) => {
+    expect(readSettings(sign)).toMatchObject({ isProduction: true, sampleHub: false });
+  });
+
+  test.each(SIGNS)('is refused in development and test, by a sentence: %o', (sign) => {
+    const [name = ''] = Object.keys(sign);
+    for (const NODE_ENV of ['development', 'test']) {
+      const start = () => readSettings({ ...sign, NODE_ENV });
+      expect(start).toThrow(`NODE_ENV=${NODE_ENV} is for a hub of this machine only`);
+      expect(start).toThrow(name);
+    }
+  });
+
+  test.each([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { PUBLIC_URL: 'http://localhost:5173' },
+    { PUBLIC_URL: 'https://127.0.0.1:8443' },
+  ])('is not one of the loopback address: %o', (settings) => {
+    expect(readSettings(settings)).toMatchObject({ nodeEnv: 'development' });
+  });
+});
+
+describe('in production', () => {
+  const start = (settings: Record<string, string>) =>
+    readSettings({ NODE_ENV: 'production', ...settings });
+
+  const S3 = { S3_BUCKET: 'hub', S3_ACCESS_KEY_ID: 'me', S3_SECRET_ACCESS_KEY: 'quiet' };
+  const LOCAL = { DATABASE_URL: 'postgres://me@localhost/thedot' };
+  const PLAIN = [
+    ['REDIS_URL', 'redis://:quiet@store.internal:6379'],
+    ['S3_ENDPOINT', 'http://store.internal:9000'],
+    ['BBB_URL', 'http://store.internal/bigbluebutton'],
+    ['CLAMD_URL', 'tcp://store.internal'],
+    ['DATABASE_URL', 'postgres://me:quiet@store.internal/thedot'],
+    ['DATABASE_URL', 'postgres://me@store.internal/thedot?sslmode=disable'],
+    ['DATABASE_URL', 'postgres://me@127.0.0.1/thedot?host=store.internal'],
+    ['DATABASE_OWNER_URL', 'postgres://owner@store.internal/thedot'],
+  ] as const;
+  const withAll = (name: string, value: string) =>
+    start({ ...S3, BBB_SECRET: 'quiet', BBB_URL: 'https://bbb.example.org', [name]: value });
+
+  test.each(PLAIN)(
+    'a plain %s (%s) is refused, unless ALLOW_PLAINTEXT names its host',
+    (name, url) => {
+      expect(() => withAll(name, url)).toThrow(
+        new RegExp(
+          `^${name} connects to store.internal without TLS: [^.]*, or add store.internal to ALLOW_PLAINTEXT[^.]*\\.$`,
+        ),
+      );
+      const others = { ALLOW_PLAINTEXT: 'other.internal, Store.Internal' };
+      expect(() =>
+        start({
+          ...S3,
+          ...LOCAL,
+          BBB_SECRET: 'quiet',
+          BBB_URL: 'https://b.tn',
+          ...others,
+          [name]: url,
+        }),
+      ).not.toThrow();
+    },
+  );
+
+  test.each([
+    ['REDIS_URL', 'redis://[::1]:6379'],
+    ['REDIS_URL', 'rediss://store.internal'],
+    ['S3_ENDPOINT', 'http://localhost:9000'],
+    ['BBB_URL', 'https://store.internal'],
+    ['CLAMD_URL', 'tcp://127.0.0.1'],
+    ['SMTP_URL', 'smtp://store.internal:587'],
+    ['DATABASE_URL', 'postgres://me@localhost/thedot'],
+    ['DATABASE_URL', 'postgres:///thedot?host=/var/run/postgresql'],
+    ['DATABASE_URL', 'postgres://%2Fvar%2Frun%2Fpostgresql/thedot'],
+    ['DATABASE_URL', 'postgres://me@store.internal/thedot?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://me@store.internal/thedot?ssl=true'],
+  ])('%s=%s is accepted', (name, url) => {
+    expect(() => withAll(name, url)).not.toThrow();
+  });
+
+  test('all refusals are listed, one sentence each', () => {
+    const both = { PUBLIC_URL: 'http://hub.example.org', REDIS_URL: 'redis://store.internal' };
+    expect(() => start(both)).toThrow(
+      /^PUBLIC_URL is http:\/\/hub.example.org, but in production it must use https[^\n]*\nREDIS_URL [^\n]*$/,
+    );
+    expect(start({ PUBLIC_URL: 'http://localhost:3000' }).secureCookies).toBe(false);
+  });
+
+  test('email needs STARTTLS to other machines that ALLOW_PLAINTEXT does not name', () => {
+    const needsTls = (SMTP_URL: string, more = {}) => start({ SMTP_URL, ...more }).smtpRequiresTls;
+    expect(needsTls('smtp://smtp.example.org:587')).toBe(true);
+    expect(needsTls('smtps://smtp.example.org')).toBe(false);
+    expect(needsTls('smtp://127.0.0.1')).toBe(false);
+    expect(needsTls('smtp://relay', { ALLOW_PLAINTEXT: 'relay' })).toBe(false);
+    expect(readSettings({ SMTP_URL: 'smtp://smtp.example.org' }).smtpRequiresTls).toBe(false);
+  });
+
+  test('roles with wide permissions need a second factor, unless the setting says otherwise', () => {
+    const rolesOf = (settings: Record<string, string>) => start(settings).secondFactorRoles;
+    expect(rolesOf({})).toEqual(['super-admin', 'admin', 'dot']);
+    expect(rolesOf({ SECOND_FACTOR_ROLES: '' })).toEqual(['super-admin', 'admin', 'dot']);
+    expect(rolesOf({ SECOND_FACTOR_ROLES: 'none' })).toEqual([]);
+    expect(rolesOf({ SECOND_FACTOR_ROLES: 'expert' })).toEqual(['expert']);
+    expect(() => rolesOf({ SECOND_FACTOR_ROLES: 'none, admin' })).toThrow('SECOND_FACTOR_ROLES');
+  });
+});
+
+test('in development plain connections are accepted', () => {
+  expect(() =>
+    readSettings({ REDIS_URL: 'redis://store.internal', DATABASE_URL: 'postgres://db/thedot' }),
+  ).not.toThrow();
 });
 
 test('turns the metrics off when their port is empty', () => {

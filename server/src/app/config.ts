@@ -6,6 +6,12 @@ import { z } from 'zod';
 import { DATABASE_WAIT_SECONDS } from '../db/db.ts';
 import type { Settings } from '../kernel/settings.ts';
 import { IdentityProviders } from './openid-settings.ts';
+import {
+  findPublicSetting,
+  refuseProduction,
+  requiresStartTls,
+  withoutBrackets,
+} from './production-settings.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -30,13 +36,14 @@ const IceServers = z
   .pipe(z.array(z.looseObject({ urls: z.union([z.string(), z.array(z.string())]) })));
 
 const Environment = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_WAIT_SECONDS: z.coerce.number().min(1).default(DATABASE_WAIT_SECONDS),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   S3_ENDPOINT: webAddress.optional(),
@@ -52,14 +59,24 @@ const Environment = z.object({
   ICE_SERVERS: IceServers.default([]),
   SAMPLE_HUB: flag.optional(),
   TRUSTED_PROXIES: list.default([]),
+  ALLOW_PLAINTEXT: list.transform((hosts) => hosts.map(withoutBrackets)).default([]),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  SECOND_FACTOR_ROLES: list.pipe(z.array(Role)).default([]),
+  SECOND_FACTOR_ROLES: list
+    .transform((roles) => (roles.join() === 'none' ? [] : roles))
+    .pipe(z.array(Role))
+    .optional(),
   METRICS_PORT: port.nullable().default(9464),
   HUB_NAME: z.string().default('THE DOT'),
   HUB_TIME_ZONE: timeZone.default(DEFAULT_HUB_TIME_ZONE),
   SUPPORT_USER: z.email().optional(),
   MESSAGES_PER_MINUTE: z.coerce.number().int().min(1).default(MESSAGES_PER_MINUTE),
 });
+
+export type SettingName = keyof typeof Environment.shape;
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
+
+/** Roles with wide permissions, which need a second factor in production unless the setting says otherwise. */
+const WIDE_ROLES: readonly Role[] = ['super-admin', 'admin', 'dot'];
 
 /** The sample hub's community manager, who answers all users. */
 const SAMPLE_SUPPORT_USER = 'hela.bouzid@thedot.example';
@@ -86,16 +103,28 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith('OIDC_'))),
   );
   if (!providers.success) throw new SettingsError(describeIssues(providers.error));
-  const isProduction = env.NODE_ENV === 'production';
+  const publicSetting = findPublicSetting(env);
+  const nodeEnv = env.NODE_ENV ?? (publicSetting ? 'production' : 'development');
+  const isProduction = nodeEnv === 'production';
+  if (!isProduction && publicSetting) {
+    throw new SettingsError(
+      `NODE_ENV=${nodeEnv} is for a hub of this machine only, but ${publicSetting}: set NODE_ENV=production.`,
+    );
+  }
+  const refusals = isProduction ? readable('DATABASE_URL', () => refuseProduction(env)) : [];
+  if (refusals.length > 0) throw new SettingsError(refusals.join('\n'));
   const publicUrl = env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`;
   const s3 = allOrNone({
     bucket: ['S3_BUCKET', env.S3_BUCKET],
     accessKeyId: ['S3_ACCESS_KEY_ID', env.S3_ACCESS_KEY_ID],
     secretAccessKey: ['S3_SECRET_ACCESS_KEY', env.S3_SECRET_ACCESS_KEY],
   });
+  if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new SettingsError('DATABASE_URL must be set too, since DATABASE_OWNER_URL is set.');
+  }
   const sampleHub = env.SAMPLE_HUB ?? (!isProduction && env.DATABASE_URL === undefined);
   return {
-    nodeEnv: env.NODE_ENV,
+    nodeEnv,
     isProduction,
     logLevel: env.LOG_LEVEL,
     port: env.PORT,
@@ -105,10 +134,15 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     trustedProxies: env.TRUSTED_PROXIES,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
     redisUrl: env.REDIS_URL ?? null,
     s3: s3 && { endpoint: env.S3_ENDPOINT ?? null, region: env.S3_REGION, ...s3 },
     smtpUrl: env.SMTP_URL ?? null,
+    smtpRequiresTls:
+      isProduction &&
+      env.SMTP_URL !== undefined &&
+      requiresStartTls(env.SMTP_URL, env.ALLOW_PLAINTEXT),
     mailFrom: env.MAIL_FROM,
     oidc: providers.data,
     bbb: allOrNone({ url: ['BBB_URL', env.BBB_URL], secret: ['BBB_SECRET', env.BBB_SECRET] }),
@@ -116,7 +150,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     iceServers: env.ICE_SERVERS,
     sampleHub,
     secretKey: env.SECRET_KEY ?? null,
-    secondFactorRoles: env.SECOND_FACTOR_ROLES,
+    allowPlaintext: env.ALLOW_PLAINTEXT,
+    secondFactorRoles: env.SECOND_FACTOR_ROLES ?? (isProduction ? WIDE_ROLES : []),
     metricsPort: env.METRICS_PORT,
     hubName: env.HUB_NAME,
     hubTimeZone: env.HUB_TIME_ZONE,
@@ -125,6 +160,16 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     allowLocalCalendars: false,
     allowLocalPushServices: false,
   };
+}
+
+/** Runs what parses a setting further, and names the setting when it fails. */
+function readable<T>(setting: SettingName, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    const because = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(`Invalid setting: ${setting} (${because}).`, { cause: error });
+  }
 }
 
 /** Returns settings that require each other: all of them, or null for none. */
@@ -155,7 +200,7 @@ const CLAMD_PORT = 3310;
 
 function parseAddress(url: string): { readonly host: string; readonly port: number } {
   const { hostname, port } = new URL(url);
-  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || CLAMD_PORT };
+  return { host: withoutBrackets(hostname), port: Number(port) || CLAMD_PORT };
 }
 
 const hostInUrl = (host: string) => {

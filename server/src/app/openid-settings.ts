@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { IdentityProvider } from '../kernel/settings.ts';
+import { isLoopback } from '../platform/network.ts';
 
 export type { IdentityProvider };
 
 const SETTING = /^OIDC_([A-Z][A-Z0-9_]*)_(ISSUER|CLIENT_ID|CLIENT_SECRET|LABEL|DOMAINS)$/;
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 const issuer = z
   .url({ protocol: /^https?$/ })
   .max(500)
   .refine((url) => {
     const { protocol, hostname, search, hash, username } = new URL(url);
-    const isSafe = protocol === 'https:' || LOOPBACK.test(hostname);
+    const isSafe = protocol === 'https:' || isLoopback(hostname);
     return isSafe && !search && !hash && !username;
   }, 'must be an https address without a query')
   .transform((url) => new URL(url).href);

@@ -5,8 +5,9 @@ import { shutDownGracefully } from './graceful-shutdown.ts';
 import type { Settings } from '../kernel/settings.ts';
 import { connect } from '../db/db.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
-import { migrate } from '../db/migrate.ts';
-import { createFirstAdminLink } from '../features/auth/links/first-admin.service.ts';
+import { withMigrationLock } from '../db/migrate.ts';
+import { createEmbeddedRole } from '../db/runtime-role.ts';
+import { writeFirstAdminLink } from '../features/auth/links/first-admin.service.ts';
 import { findBookingForPush } from '../features/scheduling/invitations.service.ts';
 import { createChatPushes } from '../features/chat/unseen/chat-pushes.live.ts';
 import { FEATURES } from './features.ts';
@@ -16,13 +17,15 @@ import { trackPresence } from '../features/users/presence/presence.live.ts';
 import { createJobHandlers, CRONTAB } from './job-handlers.ts';
 import { socketHandlers } from './socket-handlers.ts';
 import { openSessionCache } from './open-session-cache.ts';
+import { logAudit } from '../platform/audit/audit.queries.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { releaseOrphanedJobs } from '../platform/jobs/jobs.queries.ts';
-import { migrateJobs, startJobs } from '../platform/jobs/jobs.ts';
+import { startJobs } from '../platform/jobs/jobs.ts';
 import { createKeys, loadSecret } from '../platform/keys.ts';
 import { logOptions } from '../platform/log.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { startMetrics } from '../platform/metrics.ts';
+import { prepareDatabase } from '../platform/database/prepare-database.ts';
 import { createGateway } from '../platform/realtime/gateway.ts';
 import { openRedis } from '../platform/redis.ts';
 import { createSampleHub, oneAccountPerRole } from '../seed/sample-hub.ts';
@@ -33,10 +36,10 @@ const DRAIN_MS = 1_000;
 /** Starts the whole product in order; `stop` stops it in reverse order. */
 export async function startServer(settings: Settings): Promise<{ stop: () => Promise<void> }> {
   const log = pino(logOptions(settings));
+  const stopAuditLog = logAudit(log);
   await mkdir(settings.dataDir, { recursive: true });
   const database = await openDatabase(settings, log);
-  await migrate(database.url);
-  await migrateJobs(database.url, log);
+  await prepareDatabase(database, log);
   const { db, pool } = connect(database.url, 20, { connectMs: settings.databaseWaitMs });
   const keys = createKeys(await loadSecret(settings));
   const files = await openFileStore(settings);
@@ -84,11 +87,13 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
   const jobs = await startJobs({ url: database.url, handlers, crontab: CRONTAB, log });
   const metrics = await startMetrics(settings, { pool, redis, log });
 
-  if (settings.sampleHub) await sampleHub({ db, settings, now });
-  const link =
-    settings.isProduction && (await createFirstAdminLink(db, { keys, settings, now: now() }));
+  // Servers that start at once fill an empty hub one after the other.
+  const firstAdmin = await withMigrationLock(database.url, async () => {
+    if (settings.sampleHub) await sampleHub({ db, settings, now });
+    return settings.isProduction ? writeFirstAdminLink(db, { keys, settings, now: now() }) : null;
+  });
   await app.listen({ host: settings.host, port: settings.port });
-  if (link) print(`Create the first administrator (the link works once): ${link}`);
+  if (firstAdmin !== null) print(firstAdmin);
   print(`THE DOT is ready at ${settings.publicUrl}`);
 
   return {
@@ -105,15 +110,20 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
       redis?.close();
       await pool.end();
       await database.stop();
+      stopAuditLog();
     },
   };
 }
 
-/** Opens the configured PostgreSQL, or the embedded one. */
-const openDatabase = async ({ databaseUrl, dataDir }: Settings, log: Logger) =>
-  databaseUrl
-    ? { url: databaseUrl, stop: async () => {} }
-    : startEmbeddedPostgres({ dataDir, report: (sentence) => log.warn(sentence) });
+/** Opens the configured PostgreSQL, or the embedded one, whose role for the server it creates. */
+async function openDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Settings, log: Logger) {
+  if (databaseUrl !== null) {
+    return { url: databaseUrl, ownerUrl: databaseOwnerUrl ?? databaseUrl, stop: async () => {} };
+  }
+  const report = (sentence: string) => log.warn(sentence);
+  const { url: ownerUrl, stop } = await startEmbeddedPostgres({ dataDir, report });
+  return { url: await createEmbeddedRole(ownerUrl), ownerUrl, stop };
+}
 
 async function sampleHub(setup: Parameters<typeof createSampleHub>[0]): Promise<void> {
   const accounts = await createSampleHub(setup);

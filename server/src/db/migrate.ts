@@ -12,26 +12,41 @@ interface Migration {
   readonly checksum: string;
 }
 
-/**
- * Applies the pending migrations, each in a transaction of its own, and returns their names. With `only` it
- * applies no others; all of those must be known.
- */
-export async function migrate(url: string, only?: readonly string[]): Promise<readonly string[]> {
+/** Runs `work` while no other server or command migrates or fills the database. */
+export async function withMigrationLock<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'thedot-migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    const known = await readMigrations();
-    const unknown = only?.find((name) => !known.some((migration) => migration.name === name));
-    if (unknown) throw new Error(`This program is too old: it does not know ${unknown}.`);
-    const pending = (await selectPending(client, known)).filter(
-      ({ name }) => only?.includes(name) ?? true,
-    );
-    for (const migration of pending) await apply(client, migration);
-    return pending.map(({ name }) => name);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Applies the pending migrations, each in a transaction of its own, and returns their names. With `only` it
+ * applies no others; all of those must be known.
+ */
+export const migrate = (url: string, only?: readonly string[]): Promise<readonly string[]> =>
+  withMigrationLock(url, (client) => applyPending(client, only));
+
+/** Applies the pending migrations on a connection that has the lock. */
+export async function applyPending(
+  client: pg.Client,
+  only?: readonly string[],
+): Promise<readonly string[]> {
+  const known = await readMigrations();
+  const unknown = only?.find((name) => !known.some((migration) => migration.name === name));
+  if (unknown) throw new Error(`This program is too old: it does not know ${unknown}.`);
+  const pending = (await selectPending(client, known)).filter(
+    ({ name }) => only?.includes(name) ?? true,
+  );
+  for (const migration of pending) await apply(client, migration);
+  return pending.map(({ name }) => name);
 }
 
 /** Returns the names of the migrations that the database lacks. */

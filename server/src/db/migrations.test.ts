@@ -8,7 +8,7 @@ let database: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {
   database = await createDatabase();
-  client = new pg.Client({ connectionString: database.url });
+  client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
 });
 afterAll(async () => {
@@ -22,13 +22,13 @@ describe('migrate', () => {
   test('runs each migration once when ten instances start at once on an empty database', async () => {
     await empty();
 
-    const runs = await Promise.all(Array.from({ length: 10 }, () => migrate(database.url)));
+    const runs = await Promise.all(Array.from({ length: 10 }, () => migrate(database.ownerUrl)));
 
     const ran = runs.flat();
     expect(ran.length).toBeGreaterThan(0);
     expect(new Set(ran).size).toBe(ran.length);
-    expect(await findPending(database.url)).toEqual([]);
-    expect(await migrate(database.url)).toEqual([]);
+    expect(await findPending(database.ownerUrl)).toEqual([]);
+    expect(await migrate(database.ownerUrl)).toEqual([]);
   });
 
   test('refuses a database whose migration was edited after it ran', async () => {
@@ -36,7 +36,7 @@ describe('migrate', () => {
       `update schema_migrations set checksum = 'other' where name = '0001_foundation.sql'
        returning (select checksum from schema_migrations where name = '0001_foundation.sql')`,
     );
-    await expect(migrate(database.url)).rejects.toThrow('0001_foundation.sql was changed');
+    await expect(migrate(database.ownerUrl)).rejects.toThrow('0001_foundation.sql was changed');
     await client.query(
       `update schema_migrations set checksum = $1 where name = '0001_foundation.sql'`,
       [edited.rows[0].checksum],
@@ -47,7 +47,7 @@ describe('migrate', () => {
     await client.query(
       `insert into schema_migrations (name, checksum) values ('9999_future.sql', '')`,
     );
-    await expect(migrate(database.url)).rejects.toThrow('9999_future.sql');
+    await expect(migrate(database.ownerUrl)).rejects.toThrow('9999_future.sql');
     await client.query(`delete from schema_migrations where name = '9999_future.sql'`);
   });
 });
@@ -61,7 +61,7 @@ const migrationNames = async () =>
 async function hubWith(ran: (name: string) => boolean): Promise<string[]> {
   await empty();
   const names = await migrationNames();
-  await migrate(database.url, names.filter(ran));
+  await migrate(database.ownerUrl, names.filter(ran));
   await client.query(`
     with people as (
       insert into users (email, role, first_name, last_name, is_completed)
@@ -81,7 +81,7 @@ describe('a hub of an older version', () => {
     const missing = await hubWith((name) => name <= '0018_availability.sql');
     await client.query(`update bookings set status = 'finished'`);
 
-    expect(await migrate(database.url)).toEqual(missing);
+    expect(await migrate(database.ownerUrl)).toEqual(missing);
 
     expect(await sessions()).toEqual([{ status: 'accepted', attendance: null }]);
   });
@@ -99,9 +99,9 @@ describe('a hub of an older version', () => {
     );
 
     expect(missing).toContain('0018_finished_sessions.sql');
-    expect(await migrate(database.url)).toEqual(missing);
+    expect(await migrate(database.ownerUrl)).toEqual(missing);
 
-    expect(await migrate(database.url)).toEqual([]);
+    expect(await migrate(database.ownerUrl)).toEqual([]);
     expect(await sessions()).toEqual([{ status: 'finished', attendance: 'attended' }]);
   });
 });
@@ -110,7 +110,7 @@ test('a hub from before the renamed tables keeps every row', async () => {
   await hubWith((name) => name < '0038_plain_names.sql');
   await client.query(ROWS_BEFORE_RENAME);
 
-  expect(await migrate(database.url)).toContain('0038_plain_names.sql');
+  expect(await migrate(database.ownerUrl)).toContain('0038_plain_names.sql');
 
   const kept: Record<string, unknown[][]> = {};
   for (const [table, columns] of Object.entries(RENAMED)) {
@@ -148,7 +148,7 @@ test('a hub from before the renamed tables keeps every row', async () => {
 test('a hub from before resources keeps the policy of its experts and each allocation', async () => {
   await hubWith((name) => name < '0038_plain_names.sql');
   const before = (await migrationNames()).filter((name) => name < '0039_resources.sql');
-  await migrate(database.url, before);
+  await migrate(database.ownerUrl, before);
   await client.query(`
     insert into experts (user_id, time_zone, session_minutes, notice_minutes, horizon_days,
       buffer_before, buffer_after, daily_sessions)
@@ -158,7 +158,7 @@ test('a hub from before resources keeps the policy of its experts and each alloc
     select 'person', id, '2026-03-10T09:00Z', '2026-03-10T10:00Z', 'confirmed', 'expert_session', uuidv7()
     from users where role in ('expert', 'startup')`);
 
-  await migrate(database.url);
+  await migrate(database.ownerUrl);
 
   const rowsOf = async (query: string) =>
     (await client.query(query)).rows.map((row) => Object.values(row));
@@ -181,7 +181,7 @@ test('a hub from before resources keeps the policy of its experts and each alloc
 test('a hub from before approvals keeps its holds after the migration', async () => {
   await hubWith((name) => name < '0038_plain_names.sql');
   await migrate(
-    database.url,
+    database.ownerUrl,
     (await migrationNames()).filter((name) => name < '0040'),
   );
   await client.query(`
@@ -190,8 +190,8 @@ test('a hub from before approvals keeps its holds after the migration', async ()
     select id, mode, 1, '2026-03-10T09:00Z', '2026-03-10T10:00Z', 'held', '2026-03-09T09:00Z', 'space_booking', uuidv7()
     from resources where name = 'Room'`);
 
-  await migrate(database.url, ['0041_approvals.sql']);
-  await migrate(database.url);
+  await migrate(database.ownerUrl, ['0041_approvals.sql']);
+  await migrate(database.ownerUrl);
 
   const request = () =>
     client.query(`
@@ -206,7 +206,7 @@ test('a hub from before approvals keeps its holds after the migration', async ()
 test('a hub from before booking kinds keeps the booking of its notifications, emails and reminders', async () => {
   await hubWith((name) => name < '0038_plain_names.sql');
   await migrate(
-    database.url,
+    database.ownerUrl,
     (await migrationNames()).filter((name) => name < '0042'),
   );
   const { rows } = await client.query('select id, expert_id from expert_sessions');
@@ -230,7 +230,7 @@ test('a hub from before booking kinds keeps the booking of its notifications, em
     [id, expertId],
   );
 
-  await migrate(database.url);
+  await migrate(database.ownerUrl);
 
   const bookingsIn = async (table: string) =>
     (await client.query(`select booking_kind, booking_id from ${table} order by booking_id`)).rows;
@@ -244,7 +244,7 @@ test('a hub from before booking kinds keeps the booking of its notifications, em
 test('a hub from before the parameters of all bookings keeps the texts about bookings of spaces', async () => {
   await hubWith((name) => name < '0038_plain_names.sql');
   await migrate(
-    database.url,
+    database.ownerUrl,
     (await migrationNames()).filter((name) => name < '0050'),
   );
   await client.query(`
@@ -260,7 +260,7 @@ test('a hub from before the parameters of all bookings keeps the texts about boo
     insert into mails (user_id, template, params, dedupe_key, notification_id)
     select user_id, type, params, id, id from told`);
 
-  await migrate(database.url);
+  await migrate(database.ownerUrl);
 
   for (const table of ['notifications', 'mails'])
     expect(
@@ -279,12 +279,12 @@ test('a hub from before the parameters of all bookings keeps the texts about boo
 test('a hub from before experts no longer read whom they replaced keeps it for the requester alone', async () => {
   await hubWith((name) => name < '0038_plain_names.sql');
   await migrate(
-    database.url,
+    database.ownerUrl,
     (await migrationNames()).filter((name) => name < '0062'),
   );
   await client.query(ROWS_ABOUT_REPLACED_EXPERTS);
 
-  await migrate(database.url);
+  await migrate(database.ownerUrl);
 
   const kept = { name: 'Amel', next: 'Slimane', reason: 'On leave' };
   const toExpert = { next: 'Amira', isExpert: 'yes' };

@@ -4,6 +4,7 @@ import { ERRORS, messageInEnglish } from '@thedot/domain/error-catalogue';
 import { AppError, type Problem } from '@thedot/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { SAFE_HEADERS, toAppError } from '../kernel/app-errors.ts';
+import { messageOf } from '../platform/error-log.ts';
 
 /** Replies to a failed call with a problem, the one format of all errors. */
 export function replyWithProblem(
@@ -29,8 +30,8 @@ export function replyWithProblem(
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   return cause.cause instanceof Error
-    ? `${cause.message}: ${reasonOf(cause.cause)}`
-    : cause.message;
+    ? `${messageOf(cause)}: ${reasonOf(cause.cause)}`
+    : messageOf(cause);
 }
 
 /** Replies to a request that Fastify rejects before routing. */

@@ -14,6 +14,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Null starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** The owner of the database, who migrates it, if the server works as another role. */
+  readonly databaseOwnerUrl: string | null;
   readonly databaseWaitMs: number;
   /** Null for a single server. */
   readonly redisUrl: string | null;
@@ -26,6 +28,8 @@ export interface Settings {
     readonly secretAccessKey: string;
   } | null;
   readonly smtpUrl: string | null;
+  /** Refuses to send emails to a server without STARTTLS. */
+  readonly smtpRequiresTls: boolean;
   readonly mailFrom: string;
   readonly oidc: readonly IdentityProvider[];
   readonly bbb: { readonly url: string; readonly secret: string } | null;
@@ -34,6 +38,8 @@ export interface Settings {
   readonly iceServers: readonly { readonly urls: string | string[] }[];
   readonly sampleHub: boolean;
   readonly secretKey: string | null;
+  /** Hosts whose services may be reached without TLS in production. */
+  readonly allowPlaintext: readonly string[];
   /** Users with one of these roles must have a second factor. */
   readonly secondFactorRoles: readonly Role[];
   /** Null serves no metrics. */

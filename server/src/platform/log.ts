@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
+import { describeError } from './error-log.ts';
 
 interface LogSettings {
   readonly isProduction: boolean;
@@ -27,7 +28,7 @@ const SECRET_FIELDS = [
 export const logOptions = ({ isProduction, logLevel }: LogSettings): LoggerOptions => ({
   level: logLevel,
   redact: { paths: SECRET_FIELDS.flatMap(toRedactPaths), censor: '[secret]' },
-  serializers: { req: describe },
+  serializers: { req: describe, err: describeError },
   ...(!isProduction && {
     transport: {
       target: 'pino-pretty',

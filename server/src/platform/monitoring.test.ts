@@ -39,6 +39,73 @@ describe('the log', () => {
     expect(line).not.toContain('canary');
   });
 
+  describe('of an error of the database', () => {
+    /** As PostgreSQL quotes a row that violates a constraint. */
+    const violation = Object.assign(
+      new pg.DatabaseError(
+        'duplicate key value violates unique constraint "users_email_once"',
+        1,
+        'error',
+      ),
+      {
+        code: '23505',
+        table: 'users',
+        constraint: 'users_email_once',
+        detail: 'Key (email)=(canary@example.org) already exists.',
+        where: 'COPY users, line 1: "canary"',
+        hint: 'canary',
+        internalQuery: 'select canary',
+      },
+    );
+    const invalid = (value: string, code = '22P02') =>
+      Object.assign(
+        new pg.DatabaseError(`invalid input syntax for type uuid: "${value}"`, 1, 'error'),
+        { code, where: `unnamed portal parameter $1 = '${value}'` },
+      );
+
+    test('keeps type, message, code, constraint, table and stack only', () => {
+      const { err } = JSON.parse(logged({ err: violation }, 'unexpected error'));
+
+      expect(Object.keys(err).toSorted()).toEqual([
+        'code',
+        'constraint',
+        'message',
+        'stack',
+        'table',
+        'type',
+      ]);
+      expect(err).toMatchObject({
+        type: 'DatabaseError',
+        message: 'duplicate key value violates unique constraint "users_email_once"',
+        code: '23505',
+        constraint: 'users_email_once',
+      });
+      expect(err.stack).toContain('monitoring.test.ts');
+    });
+
+    test.each([
+      ['as it is', violation],
+      ['as a cause', new Error('not stored', { cause: new Error('no', { cause: violation }) })],
+      ['that quotes a value', invalid('canary')],
+      ['that quotes a value of several lines', invalid('a "canary"\n    at canary "\n    at x')],
+      ['that quotes a search text', invalid('canary', '42601')],
+      [
+        'in the message of another error',
+        new Error(`Migration failed: ${invalid('canary').message}`, { cause: invalid('canary') }),
+      ],
+    ])('logs no value of an error %s', (_, err) => {
+      expect(logged({ err }, 'unexpected error')).toContain('"stack":"');
+      expect(logged({ err }, 'unexpected error')).not.toContain('canary');
+    });
+
+    test('logs what was thrown instead of an error as text', () => {
+      expect(JSON.parse(logged({ err: 'gone' }, 'failed')).err).toEqual({
+        type: 'string',
+        message: 'gone',
+      });
+    });
+  });
+
   test.each([
     ['/verify/canary', '/verify/[secret]'],
     ['/reset-password/canary?x=1', '/reset-password/[secret]?x=1'],

@@ -13,3 +13,11 @@ export function networkOf(address: string): string {
   const groups = known.parts.slice(0, GROUPS_OF_NETWORK).map((group) => group.toString(16));
   return `${groups.join(':')}::/64`;
 }
+
+/** Whether a host name or address means this machine; brackets of IPv6 are allowed. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+  return (
+    name === 'localhost' || (ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback')
+  );
+}

@@ -4,4 +4,4 @@ import { type DatabaseCopy, copyDatabase } from '../../../tools/test-environment
 export type TestDatabase = DatabaseCopy;
 
 /** Creates a migrated database for one test file. */
-export const createDatabase = (): Promise<TestDatabase> => copyDatabase(inject('templateUrl'));
+export const createDatabase = (): Promise<TestDatabase> => copyDatabase(inject('template'));

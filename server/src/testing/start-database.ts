@@ -1,22 +1,20 @@
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { joinTestPostgres } from '../../../tools/test-environment/postgres.ts';
-import { migrate } from '../db/migrate.ts';
-import { migrateJobs } from '../platform/jobs/jobs.ts';
+import { type DatabaseUrls, joinTestPostgres } from '../../../tools/test-environment/postgres.ts';
+import { prepareDatabase } from '../platform/database/prepare-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated, empty database, the template of each test file's database. */
-    templateUrl: string;
+    template: DatabaseUrls;
   }
 }
 
 export default async function startDatabase(project: TestProject) {
   const postgres = await joinTestPostgres();
-  const url = await postgres.database('empty_hub', async (empty) => {
-    await migrate(empty);
-    await migrateJobs(empty, pino({ level: 'silent' }));
+  const template = await postgres.database('empty_hub', async (empty) => {
+    await prepareDatabase(empty, pino({ level: 'silent' }));
   });
-  project.provide('templateUrl', url);
+  project.provide('template', template);
   return postgres.leave;
 }

@@ -63,6 +63,7 @@ export async function createWorld(
   const settings = testSettings({ dataDir, ...overrides });
   // Concurrent calls wait for connections longer on a busy machine than in production.
   const { db, pool } = connect(lineUrl, 20, line ? {} : { connectMs: 30_000 });
+  const owner = connect(database.ownerUrl, 1);
   const keys = createKeys(SECRET);
   const files = await openFileStore(settings);
   const known = openSessionCache({ db, url: lineUrl, settings });
@@ -93,6 +94,9 @@ export async function createWorld(
     gateway,
     redis,
     databaseUrl: database.url,
+    ownerUrl: database.ownerUrl,
+    /** Works as the owner of the database; `db`, as the server does, may only change rows. */
+    owner: owner.db,
   };
   const app = await buildApp({ ...world, now });
   gateway.attach(app.server);
@@ -130,6 +134,7 @@ export async function createWorld(
       await known.close();
       redis?.close();
       await pool.end();
+      await owner.pool.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

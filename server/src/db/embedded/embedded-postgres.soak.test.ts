@@ -88,6 +88,24 @@ describe('the embedded database', () => {
     await expect(query(guess.href, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
+  test('writes no rows to its log', async () => {
+    const { url } = await start();
+    const violation = `create table logged (email text unique);
+      insert into logged values ('canary@example.org');
+      insert into logged values ('canary@example.org')`;
+    await expect(query(url, `begin; ${violation}; commit`)).rejects.toThrow('duplicate key');
+
+    const folder = join(dataDir, 'postgres/log');
+    const readLogs = async () =>
+      (
+        await Promise.all(
+          (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+        )
+      ).join();
+    await expect.poll(readLogs).toContain('duplicate key value');
+    expect(await readLogs()).not.toContain('Key (email)');
+  });
+
   test('keeps written data and leaves no process when it is stopped', async () => {
     const first = await start();
     await query(first.url, 'create table stopped as select 42 as answer');

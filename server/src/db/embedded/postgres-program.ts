@@ -37,6 +37,8 @@ const SETTINGS = {
   log_truncate_on_rotation: 'on',
   log_rotation_age: '1d',
   log_min_messages: 'warning',
+  // The details of an error quote rows.
+  log_error_verbosity: 'terse',
   timezone: 'UTC',
   jit: 'off',
   random_page_cost: '1.1',

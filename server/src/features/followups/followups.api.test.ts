@@ -762,10 +762,12 @@ describe('reminders of next steps', () => {
       from next_steps, generate_series(1, 120) as n
       where booking_id = ${booking.id}`.execute(world.db);
     await sql`alter table notifications add constraint notifications_tellable
-      check (params->>'step' is distinct from 'Untellable')`.execute(world.db);
+      check (params->>'step' is distinct from 'Untellable')`.execute(world.owner);
 
     await remindAt('2026-03-20T08:00:00.000Z').catch(() => {});
-    await sql`alter table notifications drop constraint notifications_tellable`.execute(world.db);
+    await sql`alter table notifications drop constraint notifications_tellable`.execute(
+      world.owner,
+    );
 
     expect(await countReminders(startup)).toBe(120);
     await remindAt('2026-03-20T08:30:00.000Z');

@@ -290,7 +290,7 @@ test.each(['users', 'organizations'])(
 
 /** The plan among a thousand other users and organizations, for which the planner prefers the index of words. */
 async function planOf({ sql: text, parameters }: CompiledQuery): Promise<string> {
-  const db = await world.db.startTransaction().execute();
+  const db = await world.owner.startTransaction().execute();
   try {
     await sql`
       insert into users (email, role, first_name, last_name)

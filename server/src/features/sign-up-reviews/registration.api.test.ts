@@ -1,3 +1,5 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
 import {
@@ -10,7 +12,7 @@ import {
 } from '../../testing/sign-in/registration.ts';
 import { advanceClock } from '../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { createFirstAdminLink } from '../auth/links/first-admin.service.ts';
+import { createFirstAdminLink, writeFirstAdminLink } from '../auth/links/first-admin.service.ts';
 
 const world = await useWorld();
 const { auth } = world.anonymous;
@@ -302,17 +304,50 @@ describe('completing a registration', () => {
   });
 });
 
-test('the first administrator is made once, with the printed link', async () => {
+describe('the link for the first administrator', () => {
+  const path = join(world.settings.dataDir, 'first-admin-link.txt');
+  const setup = (settings = world.settings) => ({ keys: world.keys, settings, now: new Date() });
+
+  test('is in a file that only the operator may read, not in the sentence of the start', async () => {
+    const link = await createFirstAdminLink(world.db, setup());
+    await writeFile(path, 'the link of before', { mode: 0o644 });
+
+    const sentence = await writeFirstAdminLink(world.db, setup());
+
+    expect(sentence).toContain(path);
+    expect(sentence).not.toContain('/setup/');
+    expect(await readFile(path, 'utf8')).toBe(`${link}\n`);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  test('is replaced by another way when the folder is not writable', async () => {
+    const dataDir = join(world.settings.dataDir, 'missing');
+    const sentence = await writeFirstAdminLink(world.db, setup({ ...world.settings, dataDir }));
+
+    expect(sentence).toContain(`could not be written to ${dataDir}/first-admin-link.txt (ENOENT)`);
+    expect(sentence).toContain('npm run hub -- user create');
+    expect(sentence).not.toContain('/setup/');
+  });
+});
+
+test('the first administrator is made once, with the link, whose file is then removed', async () => {
   const facts = { keys: world.keys, settings: world.settings, now: new Date() };
   const link = await createFirstAdminLink(world.db, facts);
   expect(await createFirstAdminLink(world.db, facts)).toBe(link);
   const token = link?.split('/').at(-1) ?? '';
   const { organization: _o, country: _c, ...person } = registration();
 
+  await writeFirstAdminLink(world.db, facts);
+  const file = join(world.settings.dataDir, 'first-admin-link.txt');
+
   await auth.createFirstAdmin({ body: { ...person, token } });
 
+  await expect(stat(file)).rejects.toThrow('ENOENT');
   await expectRefusal(auth.createFirstAdmin({ body: { ...person, token } }), 'auth.token_used');
   expect(await createFirstAdminLink(world.db, facts)).toBeNull();
+  await writeFile(file, 'a link of before');
+  expect(await writeFirstAdminLink(world.db, facts)).toBeNull();
+  await expect(stat(file)).rejects.toThrow('ENOENT');
   const { headers } = await signInHeaders(world, person.email);
   const { user } = await world.anonymous.users.me({}, { headers });
   expect(user).toMatchObject({ role: 'super-admin', isCompleted: false });

@@ -23,6 +23,7 @@ import {
   refusePassword,
   refuseTemporaryEmail,
 } from '../auth/passwords/new-accounts.service.ts';
+import { removeFirstAdminLink } from '../auth/links/first-admin.service.ts';
 import { redeemToken, sendVerificationLink } from '../auth/links/tokens.service.ts';
 import { issueTokens, startSessionByLink } from '../auth/sign-in/sessions.service.ts';
 
@@ -149,5 +150,6 @@ export async function createFirstAdmin(ctx: PublicContext, input: z.output<typeo
       verifiedAt: tx.now(),
     });
   });
+  await removeFirstAdminLink(ctx.settings);
   return {};
 }

@@ -1,8 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { StoredMail } from '../../platform/mail/mailer.ts';
 import { auditEntries } from '../../testing/audit-log.ts';
-import { sendDueMails } from '../../testing/notifications/mails.ts';
+import { findAllMails, sendDueMails } from '../../testing/notifications/mails.ts';
 import { allItems } from '../../testing/pages.ts';
 import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
 import {
@@ -33,7 +32,7 @@ const userOf = async ({ api }: TestPerson) => (await api.users.me()).user;
 
 async function mailsTo({ email }: TestPerson) {
   await sendDueMails(world);
-  const kept = (await world.app.inject('/mail/api')).json<StoredMail[]>();
+  const kept = await findAllMails(world);
   return kept.filter(({ to }) => to === email);
 }
 

@@ -22,22 +22,5 @@ export const find = (db: Db, { id }: DataSubject) =>
     .execute();
 
 /** Keeps the records of actions but removes addresses and the details that mention the user. */
-export async function erase(db: Db, { id, email, name }: DataSubject) {
-  await db.updateTable('audit_log').set({ address: null }).where('actor_id', '=', id).execute();
-  await db
-    .updateTable('audit_log')
-    .set({ details: '{}' })
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('subject_kind', '=', 'user'), eb('subject_id', '=', id)]),
-        mentions([email, name]),
-      ]),
-    )
-    .execute();
-}
-
-/** Compares whole values only: a short name may occur in another user's data. */
-const mentions = (values: readonly string[]) => sql<boolean>`exists (
-  select from jsonb_path_query(details, '$.**') as said
-   where jsonb_typeof(said) = 'string'
-     and lower(said #>> '{}') in (${sql.join(values.map((it) => sql`lower(${it})`))}))`;
+export const erase = (db: Db, { id, email, name }: DataSubject) =>
+  sql`select erase_from_audit_log(${id}, ${[email, name]})`.execute(db);

@@ -1,4 +1,19 @@
+import { channel } from 'node:diagnostics_channel';
+import type { Logger } from 'pino';
 import type { Db } from '../../db/db.ts';
+import { afterCommit } from '../../db/in-transaction.ts';
+
+/** Has each entry of this process once it is in the audit log. */
+const written = channel('thedot.audit');
+
+/** What the log tells of an entry: neither its details, which may hold personal data, nor its address. */
+interface WrittenEntry {
+  readonly id: string;
+  readonly action: string;
+  readonly actorId: string | null;
+  readonly subjectKind: string;
+  readonly subjectId: string | null;
+}
 
 interface AuditEntry {
   readonly actorId: string | null;
@@ -16,7 +31,7 @@ export const audit = (db: Db, entry: AuditEntry) => auditAll(db, [entry]);
 /** Records several actions at once. */
 export async function auditAll(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (!entries.length) return;
-  await db
+  const rows: readonly WrittenEntry[] = await db
     .insertInto('audit_log')
     .values(
       entries.map(({ actorId, action, subjectKind, subjectId, details, address }) => ({
@@ -28,5 +43,25 @@ export async function auditAll(db: Db, entries: readonly AuditEntry[]): Promise<
         address: address ?? null,
       })),
     )
+    .returning([
+      'id',
+      'action',
+      'actor_id as actorId',
+      'subject_kind as subjectKind',
+      'subject_id as subjectId',
+    ])
     .execute();
+  if (!written.hasSubscribers) return;
+  afterCommit(db, () => {
+    for (const row of rows) written.publish(row);
+  });
+}
+
+/** Logs each entry of the audit log, for systems that collect the log. Returns how to stop it. */
+export function logAudit(log: Logger): () => void {
+  const write = (entry: unknown) => log.info({ audit: entry }, 'audit');
+  written.subscribe(write);
+  return () => {
+    written.unsubscribe(write);
+  };
 }

@@ -124,7 +124,14 @@ async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>): Pr
 /** The worker logs every step; only warnings and errors are of interest. */
 const toWorkerLogger = (log: Logger) =>
   new WorkerLogger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ err: meta?.['error'] }, message);
+    if (level === 'error')
+      log.error({ err: meta?.['error'] }, withoutError(message, meta?.['error']));
     else if (level === 'warning') log.warn(message);
     else log.trace(message);
   });
+
+/** The worker's sentence up to the error's own message, which may quote values: the serializer logs it without them. */
+const withoutError = (sentence: string, error: unknown): string =>
+  error instanceof Error && error.message
+    ? (sentence.split(error.message)[0] ?? sentence)
+    : sentence;

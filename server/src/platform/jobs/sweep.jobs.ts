@@ -19,7 +19,6 @@ import {
 
 /** Long enough to answer "did my mail go out?". */
 const MAIL_RETENTION_MS = 90 * DAY_MS;
-const REFUSAL_RETENTION_MS = 90 * DAY_MS;
 /** The audit log keeps each export; the row is for the user's own screen. */
 const EXPORT_RETENTION_MS = 365 * DAY_MS;
 const TOKEN_RETENTION_MS = 30 * DAY_MS;
@@ -42,5 +41,5 @@ export async function sweepDatabase({ db, now }: { db: Db; now: () => Date }): P
   await deleteOldMailOnlyNotifications(db, ago(MAIL_RETENTION_MS));
   await deleteOldExports(db, ago(EXPORT_RETENTION_MS));
   await deleteOldImports(db, ago(IMPORT_RETENTION_MS));
-  await deleteOldRefusals(db, ago(REFUSAL_RETENTION_MS));
+  await deleteOldRefusals(db);
 }

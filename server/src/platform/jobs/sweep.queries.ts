@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
 export const deleteOldKeys = (db: Db, before: Date) =>
@@ -42,13 +43,8 @@ export const deleteOldImports = (db: Db, before: Date) =>
     .where('state', '<>', 'running')
     .execute();
 
-/** Actions are kept forever; refused attempts are not. */
-export const deleteOldRefusals = (db: Db, before: Date) =>
-  db
-    .deleteFrom('audit_log')
-    .where('action', '=', 'access.refused')
-    .where('at', '<', before.toISOString())
-    .execute();
+/** Actions are kept forever; refused attempts for 90 days, as the function says. */
+export const deleteOldRefusals = (db: Db) => sql`select delete_old_refusals()`.execute(db);
 
 /** The last mail to an erased user is the only place that holds their address. */
 export const deleteErasureMails = (db: Db) =>

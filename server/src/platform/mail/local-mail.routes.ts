@@ -1,57 +1,84 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Settings } from '../../kernel/settings.ts';
+import { isLoopback } from '../network.ts';
 import { type StoredMail, mailFolder } from './mailer.ts';
 
 const MAX_LISTED = 200;
 
-/** Shows stored mails at `/mail` to local requests, outside production and without a mail server. */
+/**
+ * Leads from `/mail` to the stored mails, outside production and without a mail server. They are on a port of their
+ * own on the loopback address: some proxies cannot be told from a local browser, and none of them leads there.
+ */
 export async function localMailRoutes(
   app: FastifyInstance,
   { settings }: { readonly settings: Settings },
 ): Promise<void> {
   if (settings.isProduction || settings.smtpUrl) return;
-  const folder = mailFolder(settings);
+  let pages: Promise<FastifyInstance> | undefined;
+  app.addHook('onClose', async () => (await pages)?.close());
+  for (const path of ['/mail', '/mail/*']) {
+    app.get(path, async (request, reply) => {
+      if (!isLocalRequest(request)) return reply.callNotFound();
+      const { server } = await (pages ??= servePages(mailFolder(settings)));
+      // The address of a TCP server is always an `AddressInfo`.
+      const { port } = server.address() as AddressInfo;
+      return reply.redirect(`http://127.0.0.1:${port}${request.url}`);
+    });
+  }
+}
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isLocalRequest(request, settings)) return reply.callNotFound();
+async function servePages(folder: string): Promise<FastifyInstance> {
+  const pages = fastify({ logger: false, forceCloseConnections: true });
+  pages.addHook('onRequest', async (request, reply) => {
+    if (!isLocalRequest(request)) return reply.callNotFound();
     // Mails contain user text: no script in them may run.
     return void reply.headers({
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+      'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
       'cache-control': 'no-store',
     });
   });
-
-  app.get('/mail', async (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(listPage(await findMails(folder))),
+  pages.get('/mail', async (_, reply) =>
+    reply.type('text/html; charset=utf-8').send(listPage(await findStoredMails(folder))),
   );
-  app.get('/mail/api', async () => findMails(folder));
-  app.get<{ Params: { id: string } }>('/mail/:id', async ({ params }, reply) => {
+  pages.get('/mail/api', async () => findStoredMails(folder));
+  pages.get<{ Params: { id: string } }>('/mail/:id', async ({ params }, reply) => {
     const mail = await findMail(folder, params.id);
     if (!mail) return reply.callNotFound();
     return reply.type('text/html; charset=utf-8').send(mailPage(mail));
   });
-  app.get<{ Params: { id: string } }>('/mail/:id/html', async ({ params }, reply) => {
+  pages.get<{ Params: { id: string } }>('/mail/:id/html', async ({ params }, reply) => {
     const mail = await findMail(folder, params.id);
     if (!mail) return reply.callNotFound();
     // Links must open outside the frame, which is too small for the app.
     const html = mail.html.replace('<head>', '<head><base target="_top">');
     return reply.type('text/html; charset=utf-8').send(html);
   });
+  await pages.listen({ host: '127.0.0.1', port: 0 });
+  return pages;
 }
 
-/** Whether the request is from loopback, without a proxy and without a foreign host name (DNS rebinding). */
-function isLocalRequest({ socket, headers, hostname }: FastifyRequest, settings: Settings) {
-  const isLoopback = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
-  const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  const names = ['localhost', '127.0.0.1', '[::1]', new URL(settings.publicUrl).hostname];
-  return isLoopback && !isProxied && names.includes(hostname);
+const PROXY_HEADER = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/;
+
+/**
+ * Whether the request is from a program of this machine: from loopback, under a loopback name (DNS rebinding), and
+ * without traces of a proxy: its headers, HTTP/1.0 or a connection for one request, as nginx makes them by default.
+ */
+function isLocalRequest({ socket, headers, hostname, raw }: FastifyRequest): boolean {
+  const isProxied =
+    Object.keys(headers).some((name) => PROXY_HEADER.test(name)) ||
+    raw.httpVersion === '1.0' ||
+    !/^keep-alive$/i.test(headers.connection ?? 'keep-alive');
+  return !isProxied && isLoopback(socket.remoteAddress ?? '') && isLoopback(hostname);
 }
 
-async function findMails(folder: string): Promise<StoredMail[]> {
+/** The stored mails, newest first. */
+export async function findStoredMails(folder: string): Promise<StoredMail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
   // Ids sort by the time of queueing, which is close to that of sending.
   const newest = names.toSorted().reverse().slice(0, MAX_LISTED);

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { DAY_MS, MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startPlainNginx } from '../../../../tools/test-environment/nginx.ts';
+import { freePort } from '../../../../tools/test-environment/ports.ts';
 import { notify } from '../../features/notifications/notifications.service.ts';
 import { createJobHandlers } from '../../app/job-handlers.ts';
 import { makeJobsDue } from '../../testing/due-jobs.ts';
@@ -251,6 +256,22 @@ describe('a mail with a mail server', () => {
   });
 });
 
+test('a mail to a server without STARTTLS is not sent when TLS is required, whatever its address says', async () => {
+  const mailer = createMailer({
+    ...remote.settings,
+    smtpUrl: `${sink.url()}?requireTLS=false&ignoreTLS=true`,
+    smtpRequiresTls: true,
+  });
+  onTestFinished(mailer.close);
+  const mail = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+  const to = { name: 'Amira', address: 'amira@example.org' };
+
+  await expect(mailer.send({ ...mail, id: randomUUID(), to, date: new Date() })).rejects.toThrow(
+    /STARTTLS/,
+  );
+  expect(sink.taken).toEqual([]);
+});
+
 describe('the local mail page', () => {
   const ID = '0199aaaa-0000-7000-8000-000000000001';
   const mail: StoredMail = {
@@ -271,10 +292,17 @@ describe('the local mail page', () => {
   const PAGES = ['/mail', '/mail/api', `/mail/${ID}`, `/mail/${ID}/html`];
   beforeEach(() => storeMail(local));
 
-  const get = (url: string, from: Partial<InjectOptions> = {}) =>
+  /** The address of the server: `/mail` leads from there to the pages. */
+  const listen = async ({ app }: World) =>
+    app.server.listening ? app.listeningOrigin : app.listen({ host: '127.0.0.1', port: 0 });
+  const get = async (path: string) => {
+    const answer = await fetch((await listen(local)) + path);
+    return { status: answer.status, headers: answer.headers, body: await answer.text() };
+  };
+  const inject = (url: string, from: Partial<InjectOptions> = {}) =>
     local.app.inject({ url, remoteAddress: '127.0.0.1', ...from });
 
-  test('shows mails to local requests in a sandboxed frame', async () => {
+  test('shows mails to local requests in a sandboxed frame, on a port of the loopback address', async () => {
     const [list, one, html] = [
       await get('/mail'),
       await get(`/mail/${ID}`),
@@ -286,29 +314,77 @@ describe('the local mail page', () => {
     expect(html.body).toContain('the page of the mail');
     for (const { body, headers } of [list, one]) {
       expect(body).not.toContain('<script>');
-      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     }
     expect(one.body).toMatch(/<iframe sandbox="(?!.*allow-scripts)/);
+    const leading = await inject('/mail');
+    expect(leading.body).not.toContain('amira');
+    expect(leading.headers.location).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mail$/);
   });
 
-  test.each(PAGES)('%s returns 404 to requests from other hosts', async (url) => {
-    const others: Partial<InjectOptions>[] = [
-      { remoteAddress: '10.0.0.7' },
-      { headers: { 'x-forwarded-for': '10.0.0.7' } },
-      { headers: { forwarded: 'for=10.0.0.7' } },
-      { headers: { host: 'evil.test' } },
-    ];
-    for (const from of others) {
-      const { statusCode, body } = await get(url, from);
+  const FOREIGN: Partial<InjectOptions>[] = [
+    { remoteAddress: '10.0.0.7' },
+    { headers: { 'x-forwarded-for': '10.0.0.7' } },
+    { headers: { 'x-forwarded-proto': 'https' } },
+    { headers: { 'x-real-ip': '10.0.0.7' } },
+    { headers: { forwarded: 'for=10.0.0.7' } },
+    { headers: { via: '1.1 proxy' } },
+    { headers: { connection: 'close' } },
+    { headers: { connection: 'upgrade' } },
+    { headers: { host: 'evil.test' } },
+    { headers: { host: new URL(local.settings.publicUrl).host.replace('127.0.0.1', 'hub.test') } },
+  ];
+
+  test.each(PAGES)('%s returns 404 to other machines, other names and proxies', async (url) => {
+    for (const from of FOREIGN) {
+      const { statusCode, body } = await inject(url, from);
       expect({ from, statusCode }).toEqual({ from, statusCode: 404 });
       expect(body).not.toContain('amira');
+    }
+  });
+
+  test('its own port returns 404 to other names and proxies, too', async () => {
+    const { headers } = await inject('/mail/api');
+    const { hostname, port, pathname } = new URL(String(headers.location));
+    const ask = async (own: Record<string, string>) => {
+      const sent = request({ hostname, port, path: pathname, headers: own }).end();
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      return { status: answer.statusCode, body: await text(answer) };
+    };
+
+    expect(await ask({ host: `localhost:${port}` })).toMatchObject({ status: 200 });
+    for (const { headers: foreign } of FOREIGN) {
+      if (!foreign) continue;
+      const { status, body } = await ask(foreign as Record<string, string>);
+      expect({ foreign, status }).toEqual({ foreign, status: 404 });
+      expect(body).not.toContain('amira');
+    }
+  });
+
+  test('does not open through nginx, however it passes requests on', async () => {
+    const server = new URL(await listen(local)).host;
+    const ways = [
+      '',
+      'proxy_http_version 1.1;',
+      'proxy_set_header Host $http_host;',
+      'proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade";',
+      'proxy_http_version 1.1; proxy_set_header X-Forwarded-For $remote_addr;',
+    ];
+    for (const way of ways) {
+      const port = await freePort();
+      const nginx = await startPlainNginx(port, `proxy_pass http://${server}; ${way}`);
+      for (const page of PAGES) {
+        const answer = await fetch(`http://127.0.0.1:${port}${page}`);
+        expect({ way, page, status: answer.status }).toEqual({ way, page, status: 404 });
+      }
+      await nginx.stop();
     }
   });
 
   test.each(['/mail/..%2f..%2fsecret.key', '/mail/nothing', `/mail/${ID.replace('1', '2')}`])(
     '%s returns 404',
     async (url) => {
-      expect((await get(url)).statusCode).toBe(404);
+      expect((await get(url)).status).toBe(404);
     },
   );
 

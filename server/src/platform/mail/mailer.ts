@@ -21,6 +21,7 @@ export interface Mailer {
 
 interface MailSettings {
   readonly smtpUrl: string | null;
+  readonly smtpRequiresTls: boolean;
   readonly mailFrom: string;
   /** Who answers replies: users do not see each other's addresses. */
   readonly supportUser: string | null;
@@ -48,7 +49,7 @@ const NO_EXTERNAL_ACCESS = { disableFileAccess: true, disableUrlAccess: true } a
 
 function smtpMailer(settings: MailSettings, smtpUrl: string): Mailer {
   const transport = createTransport({
-    url: smtpUrl,
+    url: settings.smtpRequiresTls ? withRequiredTls(smtpUrl) : smtpUrl,
     pool: true,
     maxConnections: 3,
     connectionTimeout: 5_000,
@@ -71,6 +72,13 @@ function smtpMailer(settings: MailSettings, smtpUrl: string): Mailer {
     },
     close: () => transport.close(),
   };
+}
+
+/** As a parameter of the address, since those win over other options. */
+function withRequiredTls(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  url.searchParams.set('requireTLS', 'true');
+  return url.href;
 }
 
 function folderMailer(settings: MailSettings): Mailer {

@@ -1,5 +1,5 @@
 import type { WeeklyHours } from '@thedot/domain/scheduling/schedule.contract';
-import type { StoredMail } from '../../platform/mail/mailer.ts';
+import { findAllMails } from '../notifications/mails.ts';
 import type { PersonOptions, TestPerson, World } from '../world.ts';
 
 /** 8:30 on a Monday in Tunis. */
@@ -74,7 +74,7 @@ export const listNotifications = async (person: TestPerson) =>
 
 /** The subjects of the mails delivered to a user. */
 export async function findMailSubjects(world: World, { email }: TestPerson): Promise<string[]> {
-  const mails = (await world.app.inject('/mail/api')).json<StoredMail[]>();
+  const mails = await findAllMails(world);
   return mails.filter((mail) => mail.to === email).map((mail) => mail.subject);
 }
 

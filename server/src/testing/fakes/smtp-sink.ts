@@ -67,6 +67,7 @@ export async function startSmtpSink() {
     const verb = said.slice(0, 4).toUpperCase();
     if (verb === 'RCPT') line.write(`${sink.recipientAnswer}\r\n`);
     else if (verb === 'DATA') line.write('354 go on\r\n');
+    else if (verb === 'STAR') line.write('502 no TLS here\r\n');
     else if (verb === 'QUIT') line.end('221 bye\r\n');
     else line.write('250 ok\r\n');
     return verb === 'DATA';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import type { EmailFrequency } from '@thedot/domain/notifications/preferences.contract';
 import { notify } from '../../features/notifications/notifications.service.ts';
-import type { StoredMail } from '../../platform/mail/mailer.ts';
+import { findStoredMails } from '../../platform/mail/local-mail.routes.ts';
+import { mailFolder, type StoredMail } from '../../platform/mail/mailer.ts';
 import { makeJobsDue } from '../due-jobs.ts';
 import type { TestPerson, World } from '../world.ts';
 
@@ -40,15 +41,13 @@ export const savePreference = (
 
 /** The mails delivered to a user. */
 export async function findMails(world: World, { email }: TestPerson): Promise<StoredMail[]> {
-  const kept = (await world.app.inject('/mail/api')).json<StoredMail[]>();
-  const all = kept.filter(({ to }) => to === email);
-  return Promise.all(
-    all.map(async (mail) => ({
-      ...mail,
-      text: (await world.app.inject(`/mail/${mail.id}/html`)).body,
-    })),
-  );
+  const all = await findAllMails(world);
+  return all.filter(({ to }) => to === email).map((mail) => ({ ...mail, text: mail.html }));
 }
+
+/** The delivered mails of all users, newest first. */
+export const findAllMails = ({ settings }: World): Promise<StoredMail[]> =>
+  findStoredMails(mailFolder(settings));
 
 export async function sendDueMails(world: World): Promise<void> {
   await makeJobsDue(world.db);

@@ -49,12 +49,14 @@ export async function startPair() {
     server.log = '';
     server.running = await startProduct(dataDir, server.port, {
       DATABASE_URL: database.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
       REDIS_URL: redis.url,
       SECRET_KEY,
       METRICS_PORT: String(server.metricsPort),
       TRUSTED_PROXIES: '127.0.0.1',
       // As in production: a JSON log with each request.
       NODE_ENV: 'production',
+      SECOND_FACTOR_ROLES: 'none',
       LOG_LEVEL: 'info',
       MESSAGES_PER_MINUTE: '100000',
       // On a busy machine many requests wait for the database at once.

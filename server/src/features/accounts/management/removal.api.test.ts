@@ -555,7 +555,7 @@ describe('the last super admin', async () => {
     const dismissed = await alone.person('super-admin');
 
     // The allowed removal reaches its audit entry before the other one continues.
-    const { ended } = await alone.db.transaction().execute(async (audit) => {
+    const { ended } = await alone.owner.transaction().execute(async (audit) => {
       await sql`lock table audit_log in exclusive mode`.execute(audit);
       const removing = await runWhileHeld(alone, {
         hold: lockRows('users', ...last.map(({ id }) => id)),

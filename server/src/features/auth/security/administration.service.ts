@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '@thedot/domain/access/roles';
 import { assertFound, assertAllowed } from '@thedot/domain/errors';
 import type { Db } from '../../../db/db.ts';
+import { inTransaction } from '../../../db/in-transaction.ts';
 import { audit } from '../../../platform/audit/audit.queries.ts';
 import {
   createUser,
@@ -29,7 +30,7 @@ const randomPassword = () => randomBytes(12).toString('base64url');
 export async function createAccount(db: Db, account: NewAccount, now: Date): Promise<string> {
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     assertAllowed((await isEmailTaken(tx, account.email)) ? 'auth.email_taken' : null);
     const id = await createUser(tx, {
       ...account,
@@ -54,7 +55,7 @@ export async function createAccount(db: Db, account: NewAccount, now: Date): Pro
 export async function resetPasswordByCommand(db: Db, email: string, now: Date): Promise<string> {
   const password = randomPassword();
   const hash = await hashPassword(password);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { id } = assertFound(await findForSignIn(tx, email), 'user.not_found');
     await savePasswordHash(tx, id, hash, now);
     await closeTokens(tx, [id], PASSWORD_PURPOSES, now);
@@ -71,7 +72,7 @@ export async function resetPasswordByCommand(db: Db, email: string, now: Date): 
 
 /** Removes the second factor of a user who has lost phone and recovery codes, when no staff can help. */
 export async function removeSecondFactorByCommand(db: Db, email: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { id } = assertFound(await findForSignIn(tx, email), 'user.not_found');
     await removeFactor({ db: tx }, id);
     await revokeSessionsOf(tx, id, { now, because: 'second factor taken by command' });

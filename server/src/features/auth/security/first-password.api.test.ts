@@ -2,6 +2,7 @@ import { FIRST_PASSWORD_CODE_MS, MAX_FIRST_PASSWORD_TRIES } from '@thedot/domain
 import { expect, test } from 'vitest';
 import type { StoredMail } from '../../../platform/mail/mailer.ts';
 import { lockRows, runWhileHeld } from '../../../testing/concurrency.ts';
+import { findAllMails } from '../../../testing/notifications/mails.ts';
 import { expectRefusal, expectStatus } from '../../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 import { resetPasswordByCommand } from './administration.service.ts';
@@ -16,7 +17,7 @@ const choose = ({ api }: TestPerson, code: string, password = PASSWORD) =>
 /** The mails to a user, newest last. */
 async function mailsTo({ email }: TestPerson): Promise<readonly StoredMail[]> {
   await world.runJobs();
-  const mails = (await world.app.inject('/mail/api')).json<StoredMail[]>();
+  const mails = await findAllMails(world);
   return mails.filter(({ to }) => to === email);
 }
 

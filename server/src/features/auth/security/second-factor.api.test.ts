@@ -2,6 +2,7 @@ import { SESSION_MS, SECOND_FACTOR_SETUP_MS, SIGN_IN_TICKET_MS } from '@thedot/d
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEntries } from '../../../testing/audit-log.ts';
+import { findAllMails } from '../../../testing/notifications/mails.ts';
 import { expectFieldRefusal, expectRefusal } from '../../../testing/refusals.ts';
 import { PASSWORD } from '../../../testing/sign-in/registration.ts';
 import { updateUser } from '../../../testing/rows.ts';
@@ -273,7 +274,7 @@ describe('with a second factor', () => {
       await world.db.selectFrom('audit_log').selectAll().execute(),
       await world.db.selectFrom('mails').selectAll().execute(),
       await world.db.selectFrom('rate_limits').selectAll().execute(),
-      (await world.app.inject('/mail/api')).json(),
+      await findAllMails(world),
     ];
     const text = JSON.stringify(readable);
     const { key, recoveryCodes } = amira;

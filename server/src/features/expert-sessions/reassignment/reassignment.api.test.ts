@@ -203,19 +203,19 @@ describe('a request to any expert that is not answered', () => {
 
   test('is reassigned by a retry after a deadlock', async () => {
     const { startup, second, booking } = await createAnyExpertRequest(world);
-    await sql`create sequence tries`.execute(world.db);
+    await sql`create sequence tries`.execute(world.owner);
     await sql`create function give_way_once() returns trigger language plpgsql as $$
     begin
       if nextval('tries') = 1 then raise exception 'as in a deadlock' using errcode = '40P01'; end if;
       return new;
-    end $$`.execute(world.db);
+    end $$`.execute(world.owner);
     await sql`create trigger gives_way before insert on booking_events
-    for each row execute function give_way_once()`.execute(world.db);
+    for each row execute function give_way_once()`.execute(world.owner);
     try {
       await lapseAt(booking.answerBy ?? '');
     } finally {
-      await sql`drop function give_way_once cascade`.execute(world.db);
-      await sql`drop sequence tries`.execute(world.db);
+      await sql`drop function give_way_once cascade`.execute(world.owner);
+      await sql`drop sequence tries`.execute(world.owner);
     }
     expect((await getBooking(startup, booking.id)).expert.id).toBe(second.id);
   });
@@ -225,14 +225,14 @@ test('the job expires the other requests when one fails, and retries that one', 
   const { expert, startup } = await createPair(world);
   const { id: broken } = await request(startup, expert.id, NINE);
   const { id: whole } = await request(startup, expert.id, TEN);
-  await world.db.schema
+  await world.owner.schema
     .alterTable('booking_events')
     .addCheckConstraint('broken', sql`booking_id <> ${sql.lit(broken)} or kind <> 'lapsed'`)
     .execute();
   try {
     await expect(lapseAt(TEN.start)).rejects.toThrow('could not lapse');
   } finally {
-    await world.db.schema.alterTable('booking_events').dropConstraint('broken').execute();
+    await world.owner.schema.alterTable('booking_events').dropConstraint('broken').execute();
   }
   expect((await getBooking(startup, whole)).status).toBe('cancelled');
   expect((await getBooking(startup, broken)).status).toBe('pending');

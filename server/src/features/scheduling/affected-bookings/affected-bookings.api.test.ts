@@ -996,10 +996,10 @@ describe('a closure with more sessions than can be listed', () => {
     const [first, ...rest] = await unlisted(decisions);
     await sql`create function refuse_one() returns trigger language plpgsql as
       $$ begin if new.id = ${sql.lit(first?.id)} then raise 'not this one'; end if; return new; end $$`.execute(
-      world.db,
+      world.owner,
     );
     await sql`create trigger refuse_one before update on expert_sessions
-      for each row execute function refuse_one()`.execute(world.db);
+      for each row execute function refuse_one()`.execute(world.owner);
 
     await world.runJobs().catch(() => {});
 
@@ -1013,7 +1013,7 @@ describe('a closure with more sessions than can be listed', () => {
     expect(steps).toEqual(rest.map(({ id }) => ({ bookingId: id })));
     expect(await listNotifications(admin)).toEqual([]);
 
-    await sql`drop function refuse_one cascade`.execute(world.db);
+    await sql`drop function refuse_one cascade`.execute(world.owner);
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
     await world.runJobs();
 

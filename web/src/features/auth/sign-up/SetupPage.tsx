@@ -12,7 +12,7 @@ import { signIn } from '../auth.data.ts';
 import { createFirstAdmin } from './sign-up.data.ts';
 import { NameFields } from './NameFields.tsx';
 
-/** Creates the first administrator with the one-time link that the server prints at its first start. */
+/** Creates the first administrator with the one-time link that the first start of the server writes to a file. */
 export function SetupPage() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import {
   expectFieldError,
   fillFields,
-  findField,
   pressButton,
   renderScreen,
   setUpScreens,
@@ -24,6 +23,7 @@ const user: UserRecord = {
   email: 'amira@example.org',
   photo: null,
   role: 'startup',
+  status: 'Offline',
   phone: '',
   gender: 'unsaid',
   birthdate: null,
@@ -75,9 +75,7 @@ const wrong = (path: string, code: string) =>
   errorResponse(422, code, { errors: [{ path, code }] });
 
 async function changeEmail(email: string) {
-  const field = await findField('Email');
-  await userEvent.clear(field);
-  await userEvent.type(field, email);
+  await fillFields({ Email: email });
   await pressButton('Save changes');
 }
 

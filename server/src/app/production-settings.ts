@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { isLoopback } from '../platform/network.ts';
+
+interface Reach {
+  readonly HOST: string;
+  readonly PUBLIC_URL?: string | undefined;
+  readonly TRUSTED_PROXIES: readonly string[];
+}
+
+/** The setting by which others than this machine reach the hub; null for a hub of this machine only. */
+export function findPublicSetting({ HOST, PUBLIC_URL, TRUSTED_PROXIES }: Reach): string | null {
+  if (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname))
+    return `PUBLIC_URL is ${PUBLIC_URL}`;
+  if (!isLoopback(HOST)) return `HOST is ${HOST}`;
+  return TRUSTED_PROXIES.length > 0 ? 'TRUSTED_PROXIES is set' : null;
+}
+
+interface Connections {
+  readonly PUBLIC_URL?: string | undefined;
+  readonly DATABASE_URL?: string | undefined;
+  readonly DATABASE_OWNER_URL?: string | undefined;
+  readonly REDIS_URL?: string | undefined;
+  readonly S3_ENDPOINT?: string | undefined;
+  readonly CLAMD_URL?: string | undefined;
+  readonly BBB_URL?: string | undefined;
+  readonly ALLOW_PLAINTEXT: readonly string[];
+}
+
+/** What a production start refuses: addresses without TLS. One sentence each. */
+export function refuseProduction(env: Connections): string[] {
+  const { PUBLIC_URL, ALLOW_PLAINTEXT } = env;
+  const isPublicHttp = PUBLIC_URL?.startsWith('http:') && !isLoopback(new URL(PUBLIC_URL).hostname);
+  const refused = plainConnections(env).filter(({ host }) => !ALLOW_PLAINTEXT.includes(host));
+  return [
+    ...(isPublicHttp
+      ? [`PUBLIC_URL is ${PUBLIC_URL}, but in production it must use https: set the https address.`]
+      : []),
+    ...refused.map(
+      ({ setting, host, remedy }) =>
+        `${setting} connects to ${host} without TLS: ${remedy}, or add ${host} to ALLOW_PLAINTEXT if the network between is trusted.`,
+    ),
+  ];
+}
+
+interface PlainConnection {
+  readonly setting: string;
+  readonly host: string;
+  readonly remedy: string;
+}
+
+/** The connections to other machines that are not encrypted. */
+export function plainConnections(env: Omit<Connections, 'ALLOW_PLAINTEXT'>): PlainConnection[] {
+  const urls = [
+    { setting: 'REDIS_URL', url: env.REDIS_URL, plain: 'redis:', remedy: 'use rediss://' },
+    { setting: 'S3_ENDPOINT', url: env.S3_ENDPOINT, plain: 'http:', remedy: 'use https://' },
+    { setting: 'BBB_URL', url: env.BBB_URL, plain: 'http:', remedy: 'use https://' },
+    // clamd has no TLS.
+    { setting: 'CLAMD_URL', url: env.CLAMD_URL, plain: 'tcp:', remedy: 'run it on this machine' },
+  ];
+  const plain = urls.flatMap(({ setting, url, plain: protocol, remedy }) => {
+    const address = url === undefined ? null : new URL(url);
+    return address?.protocol === protocol
+      ? [{ setting, host: withoutBrackets(address.hostname), remedy }]
+      : [];
+  });
+  for (const setting of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+    const database = env[setting] === undefined ? null : describeDatabase(env[setting]);
+    if (database?.tls !== 'off') continue;
+    const remedy = 'add sslmode=verify-full';
+    plain.push({ setting, host: database.host.toLowerCase(), remedy });
+  }
+  return plain.filter(({ host }) => !isLoopback(host) && !host.startsWith('/'));
+}
+
+/** How the database driver reads an address, environment variables such as PGSSLMODE included. */
+export function describeDatabase(url: string): {
+  readonly host: string;
+  readonly tls: 'off' | 'unverified' | 'verified';
+} {
+  const { host, ssl }: { host: string; ssl: unknown } = new pg.Client({ connectionString: url });
+  const isUnverified =
+    typeof ssl === 'object' &&
+    ssl !== null &&
+    ('rejectUnauthorized' in ssl ? ssl.rejectUnauthorized === false : 'checkServerIdentity' in ssl);
+  return { host, tls: !ssl ? 'off' : isUnverified ? 'unverified' : 'verified' };
+}
+
+/** Whether SMTP must switch to TLS before it sends anything. */
+export function requiresStartTls(smtpUrl: string, allowPlaintext: readonly string[]): boolean {
+  const { protocol, hostname } = new URL(smtpUrl);
+  const host = withoutBrackets(hostname);
+  return protocol === 'smtp:' && !isLoopback(host) && !allowPlaintext.includes(host);
+}
+
+export const withoutBrackets = (hostname: string) => hostname.toLowerCase().replace(/^\[|\]$/g, '');
