@@ -141,6 +141,7 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'sessionFeedback.give': FOLLOWUP,
   'sessions.end': ACCOUNT,
   'sessions.endOthers': ACCOUNT,
+  'sessions.endOfUser': ACCOUNT,
   'spaces.book': SPACE,
   'spaces.decide': SPACE,
   'spaces.end': SPACE,

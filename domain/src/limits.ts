@@ -142,6 +142,12 @@ export const ACCESS_TOKEN_MS = 15 * MINUTE_MS;
 export const SESSION_MS = 30 * DAY_MS;
 /** A session without "keep me signed in" ends this long after its last refresh. */
 export const TEMPORARY_SESSION_MS = 12 * HOUR_MS;
+/** A session ends this long after the sign-in at the latest, however often it is refreshed. */
+export const MAX_SESSION_AGE_MS = { kept: 90 * DAY_MS, temporary: DAY_MS } as const;
+/** A further sign-in ends the session that was unused for longest. */
+export const MAX_SIGN_IN_SESSIONS = 20;
+/** How often an account can sign in per hour. Wrong passwords do not count here, so others cannot use it up. */
+export const SIGN_INS_PER_HOUR = 60;
 /** Two tabs may refresh with the same token at once; later use is a replay. */
 export const REFRESH_GRACE_MS = 10_000;
 export const VERIFY_TOKEN_MS = DAY_MS;

@@ -250,6 +250,30 @@ export const authEmails = {
       note: 'Si vous n’êtes pas à l’origine de cette demande, contactez l’équipe du hub.',
     }),
   }),
+  'sessions-ended': defineEmail({
+    params: [],
+    link: '/account?tab=security',
+    en: ({ link }) => ({
+      subject: 'You were signed out of all devices',
+      heading: 'You were signed out of all devices',
+      paragraphs: [
+        'The hub team signed you out everywhere. Your password and your two-step sign-in did not change.',
+        'Sign in again to continue. If you think that someone else used your account, change your password.',
+      ],
+      action: { label: 'Sign in', url: link },
+      note: 'If you don’t know why, contact the hub team.',
+    }),
+    fr: ({ link }) => ({
+      subject: 'Tous vos appareils ont été déconnectés',
+      heading: 'Tous vos appareils ont été déconnectés',
+      paragraphs: [
+        'L’équipe du hub a déconnecté tous vos appareils. Votre mot de passe et votre connexion en deux étapes restent inchangés.',
+        'Reconnectez-vous pour continuer. Si vous pensez qu’une autre personne a utilisé votre compte, modifiez votre mot de passe.',
+      ],
+      action: { label: 'Se connecter', url: link },
+      note: 'Si vous n’en connaissez pas la raison, contactez l’équipe du hub.',
+    }),
+  }),
   'recovery-code-used': defineEmail({
     params: ['left'],
     link: '/account?tab=security',

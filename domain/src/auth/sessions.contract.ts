@@ -1,5 +1,6 @@
-// The user's own sign-in sessions.
+// The user's own sign-in sessions, and how staff end those of others.
 import { z } from 'zod';
+import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, emptyReply } from '../kernel/fields.ts';
 
@@ -39,5 +40,14 @@ export const sessions = contract({
     path: '/auth/sessions',
     access: 'completing',
     reply: z.object({ ended: z.int() }),
+  },
+  endOfUser: {
+    summary: 'Ends all sign-in sessions of another user; their open pages are signed out at once',
+    method: 'DELETE',
+    path: '/user/{id}/sessions',
+    access: permission('update', 'user'),
+    params: z.object({ id }),
+    reply: z.object({ ended: z.int() }),
+    errors: ['user.not_found', 'user.sessions_own', 'access.super_admin_required'],
   },
 });

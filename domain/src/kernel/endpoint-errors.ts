@@ -14,6 +14,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 const GUARDED_ERRORS: readonly ErrorCode[] = [
   'auth.no_token',
   'auth.session_expired',
+  'auth.session_ended',
   'auth.deactivated',
   'access.denied',
   'access.unknown_role',
@@ -26,7 +27,7 @@ const TABLE_ERRORS: readonly ErrorCode[] = ['file.table_too_large'];
 
 /** Lists all error codes of an endpoint: those that its form implies, and its own. */
 export function listErrors(endpoint: Endpoint): readonly ErrorCode[] {
-  const { access, params, query, body, headers, files = {}, creates, errors = [] } = endpoint;
+  const { access, params, query, body, headers, files = {}, acts, creates, errors = [] } = endpoint;
   const rules = Object.values(files);
   return [
     ...COMMON_ERRORS,
@@ -45,6 +46,7 @@ export function listErrors(endpoint: Endpoint): readonly ErrorCode[] {
       rules.some(({ kind }) => kind === 'table'),
       TABLE_ERRORS,
     ),
+    ...onlyIf(acts, ['request.only_on_purpose']),
     ...onlyIf(creates, ['request.key_reused']),
     ...errors,
   ];

@@ -707,6 +707,7 @@ export interface SessionFeedbacks {
 export interface SignInSessions {
   address: Generated<string>;
   created_at: Generated<string>;
+  ends_at: Generated<string>;
   expires_at: string;
   generation: Generated<number>;
   id: Generated<string>;

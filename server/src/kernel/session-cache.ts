@@ -8,6 +8,8 @@ export interface LoadedSession {
   readonly removed: boolean;
   readonly revoked: boolean;
   readonly expiresAt: number;
+  /** The time limit of the sign-in, however often it is refreshed. */
+  readonly endsAt: number;
 }
 
 /** With the ETag of its permissions, computed once for all its calls. */
@@ -18,7 +20,9 @@ export interface CachedSession extends LoadedSession {
 /** Returns why a session is no longer valid, or null while it is. */
 export function refuseSession(session: LoadedSession | undefined, now: number): ErrorCode | null {
   if (session?.removed) return 'auth.deactivated';
-  return !session || session.revoked || session.expiresAt <= now ? 'auth.session_expired' : null;
+  if (!session || session.revoked) return 'auth.session_expired';
+  if (session.endsAt <= now) return 'auth.session_ended';
+  return session.expiresAt <= now ? 'auth.session_expired' : null;
 }
 
 /** Is called with each change of sessions or permissions; null means all of them. */

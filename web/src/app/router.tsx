@@ -6,6 +6,7 @@ import { onPermissionsChange } from '../lib/api/permissions-etag.ts';
 import { routes } from './routes.tsx';
 import {
   type SessionEndReason,
+  clearStorage,
   runAfterSessionScreens,
   onSessionEnd,
 } from '../lib/api/session-end.ts';
@@ -19,7 +20,7 @@ let isEnding = false;
 onSessionEnd((because) => {
   if (isEnding || !queryClient.getQueryData(meQuery.queryKey)) return;
   isEnding = true;
-  clearCacheAfterSession();
+  clearAfterSession(because);
   void redirectToSignIn(because);
 });
 
@@ -28,7 +29,9 @@ function redirectToSignIn(because: SessionEndReason): void | Promise<void> {
   const { pathname, search } = router.state.location;
   const back = new URLSearchParams({ redirect: pathname + search });
   const state =
-    because === 'deactivated' ? { problem: { code: 'auth.deactivated' } } : { because: 'ended' };
+    because === 'deactivated'
+      ? { problem: { code: 'auth.deactivated' } }
+      : { because: because === 'time-limit' ? 'limit' : 'ended' };
   return router.navigate(`/login?${back}`, { state });
 }
 
@@ -37,13 +40,16 @@ onPermissionsChange(async () =>
   (await import('./apply-permission-change.ts')).applyPermissionChange(router),
 );
 
-/** Keeps the session's data until its screens have unmounted. */
-function clearCacheAfterSession(): void {
+/** Keeps the session's data until its screens have unmounted, which may store drafts until then. */
+function clearAfterSession(because: SessionEndReason): void {
   const stop = router.subscribe(({ location, navigation }) => {
     if (location.pathname !== '/login' || navigation.state !== 'idle') return;
     stop();
-    isEnding = false;
-    runAfterSessionScreens(() => queryClient.clear());
+    runAfterSessionScreens(() => {
+      queryClient.clear();
+      clearStorage(because);
+      isEnding = false;
+    });
   });
 }
 

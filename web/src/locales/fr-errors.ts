@@ -63,6 +63,10 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'request.media_type': 'Ce type de contenu n’est pas accepté',
   'request.rate_limited': 'Trop de tentatives. Patientez un instant, puis réessayez.',
   'request.cross_site': 'Les requêtes d’autres sites ne sont pas acceptées',
+  'request.only_on_purpose':
+    'Cette adresse modifie quelque chose et ne peut donc pas être chargée à l’avance. Ouvrez-la vous-même.',
+  'request.timeout':
+    'La requête a mis trop de temps à arriver. Vérifiez votre connexion, puis réessayez.',
   'request.key_reused': 'Cette clé d’idempotence a déjà servi pour une autre requête',
   'server.unexpected': 'Une erreur est survenue de notre côté. Réessayez.',
   'server.unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
@@ -104,8 +108,10 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'second_factor.on': 'La connexion en deux étapes est déjà activée',
   'second_factor.off': 'La connexion en deux étapes n’est pas activée',
   'second_factor.setup_expired': 'La configuration a pris trop de temps. Recommencez.',
+  'auth.session_ended': 'Votre connexion a atteint sa durée maximale. Reconnectez-vous.',
   'user.second_factor_own':
     'Désactivez votre propre connexion en deux étapes sous Compte > Sécurité',
+  'user.sessions_own': 'Déconnectez vos propres appareils sous Compte > Sécurité',
   'session.not_found': 'Cet appareil est déjà déconnecté',
   'openid.unknown_provider': 'Ce mode de connexion n’est plus disponible. Choisissez-en un autre.',
   'openid.provider_away': '{provider} ne répond pas. Réessayez dans un instant.',

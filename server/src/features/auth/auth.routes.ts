@@ -13,6 +13,7 @@ import {
   endSession,
   findMySessions,
 } from './sign-in/sessions.service.ts';
+import { endSessionsOfUser } from './security/user-sessions.service.ts';
 import { chooseFirstPassword, sendFirstPasswordCode } from './security/first-password.service.ts';
 import {
   beginSetup,
@@ -60,6 +61,7 @@ export const mySessionRoutes = implement(sessions, {
   list: async (_, ctx) => findMySessions(ctx),
   end: async ({ params }, ctx) => endSession(ctx, params.id),
   endOthers: async (_, ctx) => endOtherSessions(ctx),
+  endOfUser: async ({ params }, ctx) => endSessionsOfUser(ctx, params.id),
 });
 
 export const openIdRoutes = implement(openId, {

@@ -98,9 +98,14 @@ export async function requestFreshToken(): Promise<string> {
 
 /** Ends the session in this browser and returns the error for the call. */
 function endSessionWith({ code }: ApiError): SessionEndedError {
-  const isDeactivated = code === 'auth.deactivated';
-  endSession(isDeactivated ? 'deactivated' : 'expired');
-  return new SessionEndedError(401, { code: isDeactivated ? code : 'auth.session_expired' });
+  const reason = reasonOf(code);
+  endSession(reason);
+  return new SessionEndedError(401, { code: reason === 'expired' ? 'auth.session_expired' : code });
+}
+
+function reasonOf(code: string): 'deactivated' | 'time-limit' | 'expired' {
+  if (code === 'auth.deactivated') return 'deactivated';
+  return code === 'auth.session_ended' ? 'time-limit' : 'expired';
 }
 
 /** Idempotency keys of creating calls without an answer, so that a repeated call cannot create twice. */

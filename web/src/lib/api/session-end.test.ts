@@ -1,16 +1,23 @@
 import { users } from '@thedot/domain/users/users.contract';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { errorResponse, stubServer } from '../../testing/server.ts';
 import { getAccessToken, setAccessToken } from './access-token.ts';
 import { createClient } from './client.ts';
 import { SessionEndedError } from './api-errors.ts';
-import { type SessionEndReason, onSessionEnd, setSigningOut } from './session-end.ts';
+import {
+  type SessionEndReason,
+  endSession,
+  isSigningOut,
+  onSessionEnd,
+  setSigningOut,
+} from './session-end.ts';
 
 const people = createClient(users);
 
 test.each([
   ['auth.deactivated', 'deactivated'],
   ['auth.session_expired', 'expired'],
+  ['auth.session_ended', 'time-limit'],
 ] as const)(
   'a session that the server ends with %s ends here with reason %s',
   async (code, because) => {
@@ -49,3 +56,68 @@ test.each(['a call of this tab', 'another tab'])(
     expect(ended.mock.calls).toEqual([['signed-out']]);
   },
 );
+
+describe('another tab', () => {
+  const openOtherTab = () => {
+    const other = new BroadcastChannel('session');
+    onTestFinished(() => {
+      setSigningOut(false);
+      other.close();
+    });
+    return other;
+  };
+  const reportExpired = async () => {
+    stubServer(() => errorResponse(401, 'auth.session_expired'));
+    setAccessToken('old');
+    const ended = vi.fn<(because: SessionEndReason) => void>();
+    onTestFinished(onSessionEnd(ended));
+    await people.me().catch(() => undefined);
+    return ended.mock.calls.flat();
+  };
+
+  test('that signs out makes a session end that the server reports here first a sign-out', async () => {
+    openOtherTab().postMessage('signing-out');
+    await vi.waitFor(() => expect(isSigningOut()).toBe(true));
+
+    expect(await reportExpired()).toEqual(['signed-out']);
+    expect(isSigningOut()).toBe(false);
+  });
+
+  test('that fails to sign out changes nothing here', async () => {
+    const other = openOtherTab();
+    other.postMessage('signing-out');
+    await vi.waitFor(() => expect(isSigningOut()).toBe(true));
+    other.postMessage('not-signed-out');
+    await vi.waitFor(() => expect(isSigningOut()).toBe(false));
+
+    expect(await reportExpired()).toEqual(['expired']);
+  });
+
+  test('learns of a sign-out of this tab before the call is sent', async () => {
+    const received = vi.fn<(event: MessageEvent) => void>();
+    const other = openOtherTab();
+    other.onmessage = received;
+
+    setSigningOut(true);
+
+    await vi.waitFor(() => expect(received.mock.calls[0]?.[0].data).toBe('signing-out'));
+  });
+});
+
+test.each([
+  ['signed-out', {}],
+  ['expired', {}],
+  ['deactivated', {}],
+  ['time-limit', { 'draft:one': 'typed' }],
+] as const)('the end of a session with reason %s leaves %o in the storage', (because, left) => {
+  for (const storage of [localStorage, sessionStorage]) {
+    storage.clear();
+    storage.setItem('draft:one', 'typed');
+  }
+  localStorage.setItem('vuexy-skin', 'dark');
+
+  endSession(because);
+
+  expect({ ...localStorage }).toEqual({ 'vuexy-skin': 'dark', ...left });
+  expect({ ...sessionStorage }).toEqual(left);
+});

@@ -1,9 +1,9 @@
-import { SKIN_KEY } from '@thedot/domain/limits';
+import { API_TIMEOUT_MS, SKIN_KEY } from '@thedot/domain/limits';
 import { setAccessToken } from './access-token.ts';
 import { clearPermissionsEtag } from './permissions-etag.ts';
 import { SIGNED_IN_COOKIE } from './session-prefetch.ts';
 
-const REASONS = ['signed-out', 'expired', 'deactivated'] as const;
+const REASONS = ['signed-out', 'expired', 'time-limit', 'deactivated'] as const;
 export type SessionEndReason = (typeof REASONS)[number];
 type SessionEndListener = (because: SessionEndReason) => unknown;
 
@@ -16,13 +16,25 @@ export function onSessionEnd(listener: SessionEndListener): () => void {
   return () => listeners.delete(listener);
 }
 
-let signingOut = false;
+/** Tells the other tabs that this one is signing out, or that it failed to. */
+const SIGN_OUT_MESSAGES = { begins: 'signing-out', fails: 'not-signed-out' } as const;
+/** Longer than the call takes, in case the tab that signs out is closed meanwhile. */
+const SIGN_OUT_LIMIT_MS = 2 * API_TIMEOUT_MS;
 
-/** Marks that the user is signing out: a session end reported by the server meanwhile is expected. */
+let signingOutUntil = 0;
+
+/**
+ * Marks, in all tabs, that the user is signing out: a session end reported by the server meanwhile is expected. The other
+ * tabs learn of it before the server does, so that none of them takes it for a session that expired.
+ */
 export function setSigningOut(isSigningOutNow: boolean): void {
-  signingOut = isSigningOutNow;
+  tabs?.postMessage(isSigningOutNow ? SIGN_OUT_MESSAGES.begins : SIGN_OUT_MESSAGES.fails);
+  noteSigningOut(isSigningOutNow);
 }
-export const isSigningOut = (): boolean => signingOut;
+const noteSigningOut = (isSigningOutNow: boolean) => {
+  signingOutUntil = isSigningOutNow ? Date.now() + SIGN_OUT_LIMIT_MS : 0;
+};
+export const isSigningOut = (): boolean => Date.now() < signingOutUntil;
 
 let afterSessionScreens: (() => void) | null = null;
 
@@ -37,7 +49,7 @@ export function notifySessionScreensGone(): void {
   afterSessionScreens = null;
 }
 
-/** Removes the session's data here and in the browser's other tabs; only the skin stays. */
+/** Removes the session's data here and in the browser's other tabs. */
 export function endSession(because: SessionEndReason): void {
   const reason = effectiveReason(because);
   tabs?.postMessage(reason);
@@ -45,24 +57,37 @@ export function endSession(because: SessionEndReason): void {
 }
 
 if (tabs) {
-  tabs.onmessage = ({ data }) =>
-    clearSession(effectiveReason(REASONS.find((it) => it === data) ?? 'signed-out'));
+  tabs.onmessage = ({ data }) => {
+    const isSignOut = Object.values(SIGN_OUT_MESSAGES).some((it) => it === data);
+    if (isSignOut) noteSigningOut(data === SIGN_OUT_MESSAGES.begins);
+    else clearSession(effectiveReason(REASONS.find((it) => it === data) ?? 'signed-out'));
+  };
 }
 
 /**
- * While the user signs out, the server may end the session before its answer arrives: another tab or a call of
- * this one then reports it as expired, and would bring the user back to this page after the next sign-in.
+ * While the user signs out, the server may end the session before its answer arrives: a call or the live connection of
+ * any tab then reports it as expired, and would bring the user back to this page after the next sign-in.
  */
 const effectiveReason = (because: SessionEndReason): SessionEndReason =>
-  signingOut ? 'signed-out' : because;
+  isSigningOut() ? 'signed-out' : because;
 
 function clearSession(because: SessionEndReason): void {
-  signingOut = false;
+  noteSigningOut(false);
   setAccessToken(null);
   clearPermissionsEtag();
   document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0; samesite=strict`;
+  clearStorage(because);
+  for (const listener of listeners) listener(because);
+}
+
+/**
+ * Removes all that the browser stores of the user; only the skin stays. A sign-in that reached its time limit keeps drafts:
+ * its user is at work, and no one ended it for a reason.
+ */
+export function clearStorage(because: SessionEndReason): void {
+  if (because === 'time-limit') return;
   const skin = localStorage.getItem(SKIN_KEY);
   localStorage.clear();
+  sessionStorage.clear();
   if (skin) localStorage.setItem(SKIN_KEY, skin);
-  for (const listener of listeners) listener(because);
 }

@@ -78,7 +78,8 @@ export function connect(invalidations: LiveInvalidations, socket = open()): () =
     isRateLimited = code === 'request.rate_limited';
     if (isRateLimited) showRateLimit();
     if (code === 'auth.deactivated') endSession('deactivated');
-    // The tab in which the user signs out reports it first.
+    if (code === 'auth.session_ended') endSession('time-limit');
+    // A tab in which the user signs out reports it first.
     if (code === 'auth.session_expired') ending = setTimeout(end, SESSION_END_DELAY_MS);
   });
   socket.on('disconnect', (reason) => {
@@ -140,7 +141,7 @@ export function connect(invalidations: LiveInvalidations, socket = open()): () =
   }
 
   function end(): void {
-    if (!isSigningOut()) endSession('expired');
+    endSession('expired');
   }
 
   function close(): void {

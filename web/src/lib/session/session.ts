@@ -8,12 +8,12 @@ import { type Me, users } from '@thedot/domain/users/users.contract';
 import { getAccessToken, setAccessToken, refreshAccessToken } from '../api/access-token.ts';
 import { createClient } from '../api/client.ts';
 import { pendingPresence } from './pending-presence.ts';
-import { getErrorStatus, throwNetworkError } from '../api/api-errors.ts';
+import { ApiError, getErrorStatus, throwNetworkError } from '../api/api-errors.ts';
 import { queryClient } from '../query/query-client.ts';
 import { clearPermissionsEtag, storePermissionsEtag } from '../api/permissions-etag.ts';
 import { hasSessionCookie, takePrefetchedMe } from '../api/session-prefetch.ts';
 import { showProblem } from '../errors/show-problem.tsx';
-import { setSigningOut, endSession } from '../api/session-end.ts';
+import { isSigningOut, setSigningOut, endSession } from '../api/session-end.ts';
 import { chooseLanguage, currentLanguage } from '../i18n/i18n.ts';
 
 const sessions = createClient(auth);
@@ -61,10 +61,15 @@ export async function loadMe(): Promise<Me | null> {
     await followAccountLanguage(me);
     return me;
   } catch (error) {
-    if (isUnauthorized(error)) return null;
-    throw error;
+    if (!isUnauthorized(error)) throw error;
+    isOverTimeLimit = error instanceof ApiError && error.code === 'auth.session_ended';
+    return null;
   }
 }
+
+let isOverTimeLimit = false;
+/** Whether the page was opened with a session that had reached its time limit. */
+export const wasOverTimeLimit = (): boolean => isOverTimeLimit;
 
 let isNewSession = false;
 /** Notes a sign-in, after which the language follows the account. */
@@ -114,6 +119,7 @@ export function toPerson(me: Me): Person {
 export function startSession(token: string): void {
   queryClient.clear();
   clearPermissionsEtag();
+  isOverTimeLimit = false;
   setAccessToken(token);
   noteNewSession();
 }
@@ -124,12 +130,13 @@ export async function signOut(): Promise<void> {
   try {
     await sessions.signOut();
   } catch (error) {
-    if (!isUnauthorized(error)) {
+    if (!isUnauthorized(error) && isSigningOut()) {
       setSigningOut(false);
       return showProblem(error);
     }
   }
-  endSession('signed-out');
+  // The server may have reported the end before.
+  if (isSigningOut()) endSession('signed-out');
 }
 
 const isUnauthorized = (error: unknown) => getErrorStatus(error) === 401;

@@ -1,10 +1,17 @@
 import { SESSION_MS, SECOND_FACTOR_SETUP_MS, SIGN_IN_TICKET_MS } from '@thedot/domain/limits';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createFirstAdminLink } from '../links/first-admin.service.ts';
 import { auditEntries } from '../../../testing/audit-log.ts';
 import { findAllMails } from '../../../testing/notifications/mails.ts';
 import { expectFieldRefusal, expectRefusal } from '../../../testing/refusals.ts';
-import { PASSWORD } from '../../../testing/sign-in/registration.ts';
+import {
+  PASSWORD,
+  profile,
+  registration,
+  signInHeaders,
+} from '../../../testing/sign-in/registration.ts';
+import { setUser } from '../../../testing/people.ts';
 import { updateUser } from '../../../testing/rows.ts';
 import {
   totpCode,
@@ -352,7 +359,9 @@ describe('a reset by staff', () => {
 });
 
 describe('a role that requires a second factor', async () => {
-  const strict = await useWorld({ settings: { secondFactorRoles: ['super-admin', 'admin'] } });
+  const strict = await useWorld({
+    settings: { secondFactorRoles: ['super-admin', 'admin', 'dot'] },
+  });
   const admin = () => strict.person('admin', { password: PASSWORD });
   const denied = { code: 'access.denied' };
 
@@ -371,6 +380,46 @@ describe('a role that requires a second factor', async () => {
     await leila.api.secondFactor.turnOff({ body: proof });
     await expect(leila.api.bookings.list()).rejects.toMatchObject(denied);
     expect(await leila.api.secondFactor.state()).toMatchObject({ isOn: false, isRequired: true });
+  });
+
+  test('is set up by the first administrator with the printed link, before the profile', async () => {
+    const facts = { keys: strict.keys, settings: strict.settings, now: new Date() };
+    const token = (await createFirstAdminLink(strict.db, facts))?.split('/').at(-1) ?? '';
+    const { organization: _o, country: _c, ...person } = registration();
+    await strict.anonymous.auth.createFirstAdmin({ body: { ...person, token } });
+    const { headers } = await signInHeaders(strict, person.email);
+    const { auth, users, secondFactor } = strict.anonymous;
+    const complete = () => auth.complete({ body: { ...profile, organization: null } }, { headers });
+    const first = { isUnsecured: true, isCompleted: false, role: 'super-admin' };
+    expect((await users.me({}, { headers })).user).toMatchObject(first);
+    await expectRefusal(complete(), 'access.denied');
+
+    const body = { password: PASSWORD };
+    const { setup, key } = await secondFactor.beginSetup({ body }, { headers });
+    const code = totpCode(strict, key);
+    await secondFactor.confirm({ body: { setup, code } }, { headers });
+    await complete();
+
+    const secured = { isUnsecured: false, isCompleted: true };
+    expect((await users.me({}, { headers })).user).toMatchObject(secured);
+  });
+
+  test('is set up by a user of a provider who becomes staff, after the first password', async () => {
+    const claire = await strict.person('sso');
+    await claire.api.users.me();
+    await setUser(strict, claire, { role: 'dot' });
+    await expectRefusal(claire.api.bookings.list(), 'access.denied');
+    const begin = () => claire.api.secondFactor.beginSetup({ body: { password: PASSWORD } });
+    await expectRefusal(begin(), 'auth.no_password');
+
+    await claire.api.firstPassword.sendCode();
+    await strict.runJobs();
+    const mail = (await findAllMails(strict)).find(({ to }) => to === claire.email);
+    const code = /\b\d{4} \d{4}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+    await claire.api.firstPassword.choose({ body: { code, password: PASSWORD } });
+    await enableSecondFactor(strict, claire);
+
+    expect(await claire.api.bookings.list()).toBeDefined();
   });
 
   test('can sign in and out without it', async () => {

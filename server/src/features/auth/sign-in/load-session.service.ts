@@ -16,6 +16,7 @@ export async function loadSession(
     removed: row.isRemoved,
     revoked: row.revokedAt !== null,
     expiresAt: Date.parse(row.expiresAt),
+    endsAt: Date.parse(row.endsAt),
     signedIn: {
       id: row.userId,
       sessionId: row.id,

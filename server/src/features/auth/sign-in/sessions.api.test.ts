@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { REFRESH_GRACE_MS, SESSION_MS } from '@thedot/domain/limits';
+import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
+import {
+  MAX_SIGN_IN_ATTEMPTS,
+  MAX_SIGN_IN_SESSIONS,
+  REFRESH_GRACE_MS,
+  SESSION_MS,
+  SIGN_INS_PER_HOUR,
+} from '@thedot/domain/limits';
 import type { LightMyRequestResponse } from 'fastify';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { migrate } from '../../../db/migrate.ts';
 import { nextAddress } from '../../../testing/attacks/addresses.ts';
 import { auditEntries } from '../../../testing/audit-log.ts';
 import { PASSWORD } from '../../../testing/sign-in/registration.ts';
+import { hashPassword } from '../passwords/passwords.ts';
 import { updateOrganization, updateUser } from '../../../testing/rows.ts';
 import { advanceClock, runWhileHeld } from '../../../testing/concurrency.ts';
-import { type TestPerson, useWorld } from '../../../testing/world.ts';
+import { createWorld, type TestPerson, useWorld } from '../../../testing/world.ts';
 
 const world = await useWorld();
 let amira: TestPerson;
@@ -18,13 +28,16 @@ beforeEach(async () => {
 const expired = { code: 'auth.session_expired' };
 
 /** Signs in over plain HTTP, to see cookies; each call comes from another network. */
-const signIn = (email: string, { from = nextAddress(), userAgent = 'Test' } = {}) =>
+const signIn = (
+  email: string,
+  { from = nextAddress(), userAgent = 'Test', keep = true, password = PASSWORD } = {},
+) =>
   world.app.inject({
     method: 'POST',
     url: '/api/auth/signin',
     remoteAddress: from,
     headers: { 'user-agent': userAgent },
-    payload: { email, password: PASSWORD, keep: true },
+    payload: { email, password, keep },
   });
 const refreshWith = (cookie: string) =>
   world.app.inject({ url: '/api/auth/refreshtoken', cookies: { refresh: cookie } });
@@ -132,6 +145,137 @@ describe('refreshing', () => {
   test('is refused after a month without use', async () => {
     advanceClock(world, 31 * 24 * 3_600_000);
     expect((await refreshWith(first())).statusCode).toBe(401);
+  });
+});
+
+describe('the time limit of a sign-in', () => {
+  test.each([
+    ['90 days when it is kept', true, 29 * DAY_MS, 3],
+    ['24 hours when it is not', false, 11 * HOUR_MS, 2],
+  ] as const)(
+    'ends it after %s, however often it is refreshed',
+    async (_, keep, between, refreshes) => {
+      let cookie = cookieOf(await signIn(amira.email, { keep }));
+      for (let i = 0; i < refreshes; i++) {
+        advanceClock(world, between);
+        const answer = await refreshWith(cookie);
+        expect(answer.statusCode).toBe(200);
+        cookie = cookieOf(answer);
+      }
+
+      advanceClock(world, between);
+      const late = await refreshWith(cookie);
+
+      expect(late.statusCode).toBe(401);
+      expect(late.json()).toMatchObject({ code: 'auth.session_ended' });
+      expect(late.cookies.find(({ name }) => name === 'refresh')?.value).toBe('');
+    },
+  );
+
+  test('ends its access tokens too', async () => {
+    const endsAt = new Date(Date.now() + 60_000).toISOString();
+    const session = world.db.updateTable('sign_in_sessions').where('id', '=', amira.sessionId);
+    await session.set({ ends_at: endsAt }).execute();
+
+    await refreshWith(first());
+
+    const loaded = await world.people.find(amira.sessionId);
+    expect(loaded?.expiresAt).toBe(Date.parse(endsAt));
+  });
+});
+
+test('sessions of a hub from before the time limit refresh after the update, and are not cut short', async () => {
+  const old = await createWorld();
+  onTestFinished(() => old.close());
+  const { id: userId } = await old.person('startup');
+  const now = Date.now();
+  const at = (ms: number) => new Date(now + ms).toISOString();
+  await sql`alter table sign_in_sessions drop column ends_at`.execute(old.owner);
+  await sql`delete from schema_migrations where name like '%_sign_in_limits.sql'`.execute(
+    old.owner,
+  );
+  const { rows } = await sql<{ id: string; generation: number }>`
+    insert into sign_in_sessions (user_id, generation, keep, created_at, rotated_at, expires_at) values
+      (${userId}, 1, true, ${at(-10 * DAY_MS)}, ${at(-HOUR_MS)}, ${at(20 * DAY_MS)}),
+      (${userId}, 2, true, ${at(-200 * DAY_MS)}, ${at(-HOUR_MS)}, ${at(29 * DAY_MS)}),
+      (${userId}, 3, false, ${at(-HOUR_MS)}, ${at(-HOUR_MS)}, ${at(11 * HOUR_MS)}),
+      (${userId}, 4, false, ${at(-3 * DAY_MS)}, ${at(-HOUR_MS)}, ${at(11 * HOUR_MS)})
+    returning id, generation`.execute(old.db);
+
+  await migrate(old.ownerUrl);
+
+  for (const { id, generation } of rows) {
+    const refresh = old.keys.refreshToken(id, generation);
+    const answer = await old.app.inject({ url: '/api/auth/refreshtoken', cookies: { refresh } });
+    expect((await old.anonymous.users.me({}, bearer(answer))).user.id).toBe(userId);
+  }
+  const migrated = await old.db
+    .selectFrom('sign_in_sessions')
+    .select('ends_at as endsAt')
+    .where('generation', '>', 0)
+    .orderBy('generation')
+    .execute();
+  expect(migrated.map(({ endsAt }) => Date.parse(endsAt) - now)).toEqual([
+    80 * DAY_MS,
+    29 * DAY_MS,
+    23 * HOUR_MS,
+    11 * HOUR_MS,
+  ]);
+});
+
+describe('the sign-in sessions of an account', () => {
+  const liveSessions = async ({ api }: TestPerson) => (await api.sessions.list()).items;
+
+  test('are never more than 20: a further sign-in ends the one unused for longest', async () => {
+    const unused = await signIn(amira.email);
+    const others: LightMyRequestResponse[] = [];
+    while (others.length < MAX_SIGN_IN_SESSIONS - 2) others.push(await signIn(amira.email));
+    advanceClock(world, 60_000);
+    await refreshWith(first());
+    const page = await world.socket(unused.json());
+
+    await signIn(amira.email);
+
+    expect(await page.waitForEvent('session-ended')).toEqual([expired]);
+    expect((await refreshWith(cookieOf(unused))).json()).toMatchObject(expired);
+    expect((await refreshWith(cookieOf(others[0]!))).statusCode).toBe(200);
+    expect(await liveSessions(amira)).toHaveLength(MAX_SIGN_IN_SESSIONS);
+  });
+
+  test('are at most 20 rows after parallel right sign-ins, 60 of which are admitted in an hour', async () => {
+    const calls = SIGN_INS_PER_HOUR + 10;
+
+    const answers = await Promise.all(Array.from({ length: calls }, () => signIn(amira.email)));
+
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(SIGN_INS_PER_HOUR);
+    expect(refused).toHaveLength(calls - SIGN_INS_PER_HOUR);
+    for (const { headers } of refused)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(3_000);
+    const rows = await world.db
+      .selectFrom('sign_in_sessions')
+      .select('id')
+      .where('user_id', '=', amira.id)
+      .execute();
+    expect(rows).toHaveLength(MAX_SIGN_IN_SESSIONS);
+  });
+
+  test('are limited per hour by right passwords alone, and not for a new password', async () => {
+    const from = nextAddress();
+    for (let i = 0; i < 5; i++) await signIn(amira.email, { password: 'a wrong password' });
+    for (let i = 0; i < SIGN_INS_PER_HOUR; i++) {
+      expect((await signIn(amira.email, { from })).statusCode).toBe(200);
+    }
+    // Right passwords that are refused are no guesses: these would lock out the whole network.
+    for (let i = 0; i < MAX_SIGN_IN_ATTEMPTS.each; i++) {
+      expect((await signIn(amira.email, { from })).statusCode).toBe(429);
+    }
+    expect((await signIn(amira.email, { from, password: 'wrong' })).statusCode).toBe(401);
+
+    const password = 'almond trees at noon';
+    await updateUser(world, amira, { password_hash: await hashPassword(password) });
+
+    expect((await signIn(amira.email, { from, password })).statusCode).toBe(200);
   });
 });
 

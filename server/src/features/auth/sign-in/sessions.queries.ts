@@ -9,6 +9,7 @@ export const findSession = (db: Db, id: string) =>
     .select((eb) => [
       's.id',
       's.expires_at as expiresAt',
+      's.ends_at as endsAt',
       's.revoked_at as revokedAt',
       'u.id as userId',
       'u.role',
@@ -44,6 +45,7 @@ export const lockSession = (db: Db, id: string) =>
       's.rotated_at as rotatedAt',
       's.keep',
       's.expires_at as expiresAt',
+      's.ends_at as endsAt',
       's.revoked_at as revokedAt',
       's.revoked_because as revokedBecause',
       'u.is_removed as isRemoved',
@@ -55,7 +57,7 @@ export const lockSession = (db: Db, id: string) =>
 /**
  * Inserts a session only if the account still has the checked password (or none), a verified email, and a second
  * factor exactly if one was checked. Waits for concurrent changes of these, which would miss the new session among
- * those that they end.
+ * those that they end. Sign-ins of one account wait for each other until the transaction ends.
  */
 export const insertSession = (
   db: Db,
@@ -67,11 +69,12 @@ export const insertSession = (
     userAgent: string;
     address: string;
     expiresAt: Date;
+    endsAt: Date;
   },
 ) =>
   db
     .insertInto('sign_in_sessions')
-    .columns(['user_id', 'keep', 'user_agent', 'address', 'expires_at'])
+    .columns(['user_id', 'keep', 'user_agent', 'address', 'expires_at', 'ends_at'])
     .expression((eb) =>
       eb
         .selectFrom('users')
@@ -81,16 +84,39 @@ export const insertSession = (
           eb.val(session.userAgent.slice(0, 400)).as('user_agent'),
           eb.val(session.address).as('address'),
           eb.cast<string>(eb.val(session.expiresAt.toISOString()), 'timestamptz').as('expires_at'),
+          eb.cast<string>(eb.val(session.endsAt.toISOString()), 'timestamptz').as('ends_at'),
         ])
         .where('id', '=', session.userId)
         .where('password_hash', 'is not distinct from', session.passwordHash)
         .where('second_factor_at', session.hasSecondFactor ? 'is not' : 'is', null)
         .where('email_verified_at', 'is not', null)
         .where('is_removed', '=', false)
-        .forShare(),
+        .forNoKeyUpdate(),
     )
     .returning('id')
     .executeTakeFirst();
+
+/** Deletes the active sessions of a user beyond this number, those unused for longest first; returns their ids. */
+export const deleteSessionsBeyond = (
+  db: Db,
+  userId: string,
+  { now, most }: { now: Date; most: number },
+) =>
+  db
+    .deleteFrom('sign_in_sessions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sign_in_sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now.toISOString())
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(most),
+    )
+    .returning('id')
+    .execute();
 
 /** The addresses of a user's recent sessions; ended ones are swept after a month. */
 export const findAddressesByEmail = (db: Db, email: string) =>

@@ -1,11 +1,15 @@
 import { Role } from '@thedot/domain/access/roles';
 import type { SignInResult, Credentials } from '@thedot/domain/auth/auth.contract';
 import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
+import { HOUR_MS } from '@thedot/domain/kernel/time';
 import {
   REFRESH_GRACE_MS,
   SESSION_MS,
+  SIGN_INS_PER_HOUR,
   SIGN_IN_TICKET_MS,
+  MAX_SESSION_AGE_MS,
   MAX_SIGN_IN_ATTEMPTS,
+  MAX_SIGN_IN_SESSIONS,
   TEMPORARY_SESSION_MS,
 } from '@thedot/domain/limits';
 import type { z } from 'zod';
@@ -19,6 +23,7 @@ import { verifyPassword } from '../passwords/passwords.ts';
 import { consumeCode, parseCode, withAttemptLimit } from './second-factor-codes.service.ts';
 import { consumeTicket, findTicket, insertTicket, lockAccount } from './second-factor.queries.ts';
 import {
+  deleteSessionsBeyond,
   endOwnSession,
   findAddressesByEmail,
   findLiveSessions,
@@ -46,9 +51,8 @@ export async function signIn(
   if (!(await verifyPassword(credentials.password, user?.passwordHash)) || !user) {
     throw new AppError('auth.invalid_credentials');
   }
-  const result = await completeSignIn(ctx, user, credentials.keep);
   await Promise.all(keys.map((key) => refund(ctx, key)));
-  return result;
+  return completeSignIn(ctx, user, credentials.keep);
 }
 
 /** The account fields that decide about the sign-in, as read when the password or identity was checked. */
@@ -71,6 +75,7 @@ export async function completeSignIn(
   keep: boolean,
 ): Promise<SignInResult> {
   assertCanSignIn(user);
+  await countSignIn(ctx, user);
   if (!user.hasSecondFactor) return issueTokens(ctx, await startSession(ctx, user, keep));
   const expiresAt = new Date(ctx.now().getTime() + SIGN_IN_TICKET_MS);
   const { id: userId, passwordHash } = user;
@@ -91,6 +96,14 @@ export async function startSessionByLink(
   return user.hasSecondFactor ? null : startSession(tx, user, false);
 }
 
+/** With the password in the key, a new password starts a new count: its owner need not wait. */
+const countSignIn = (ctx: PublicContext, { id, passwordHash }: SignInAccount) =>
+  consume(ctx, {
+    key: `signed-in:${id}:${passwordHash}`,
+    points: SIGN_INS_PER_HOUR,
+    windowMs: HOUR_MS,
+  });
+
 /** Refuses removed, unverified and unknown accounts. */
 function assertCanSignIn(user: SignInAccount): void {
   if (user.isRemoved) throw new AppError('auth.deactivated');
@@ -105,26 +118,36 @@ export interface StartedSession {
   readonly keep: boolean;
 }
 
-/** Starts a session if the account has not changed since it was checked. */
-async function startSession(
+/** Starts a session if the account has not changed since it was checked, and ends those beyond the maximum. */
+const startSession = (
   ctx: PublicContext,
   user: SignInAccount,
   keep: boolean,
-): Promise<StartedSession> {
-  const { address, userAgent } = ctx.caller;
-  const session = await insertSession(ctx.db, {
-    userId: user.id,
-    passwordHash: user.passwordHash,
-    hasSecondFactor: user.hasSecondFactor,
-    keep,
-    userAgent,
-    address,
-    expiresAt: expiresAtFor(keep, ctx.now()),
+): Promise<StartedSession> =>
+  transact(ctx, async (tx, after) => {
+    const { address, userAgent } = tx.caller;
+    const now = tx.now();
+    const endsAt = new Date(
+      now.getTime() + (keep ? MAX_SESSION_AGE_MS.kept : MAX_SESSION_AGE_MS.temporary),
+    );
+    const session = await insertSession(tx.db, {
+      userId: user.id,
+      passwordHash: user.passwordHash,
+      hasSecondFactor: user.hasSecondFactor,
+      keep,
+      userAgent,
+      address,
+      expiresAt: expiresAtFor({ keep, endsAt }, now),
+      endsAt,
+    });
+    const { id } = assertFound(session, 'auth.invalid_credentials');
+    const ended = await deleteSessionsBeyond(tx.db, user.id, { now, most: MAX_SIGN_IN_SESSIONS });
+    publishAccountChange(tx, user.id);
+    after(() => {
+      for (const { id: session } of ended) tx.caller.invalidateSessions({ session });
+    });
+    return { sessionId: id, userId: user.id, generation: 0, keep };
   });
-  const { id } = assertFound(session, 'auth.invalid_credentials');
-  publishAccountChange(ctx, user.id);
-  return { sessionId: id, userId: user.id, generation: 0, keep };
-}
 
 /**
  * Rotates the refresh token. The previous token stays valid for ten seconds, because tabs race, and yields the
@@ -141,6 +164,8 @@ export async function refresh(ctx: PublicContext): Promise<Tokens> {
       return 'removed' as const;
     }
     if (!session || session.revokedAt || session.isRemoved) return 'ended' as const;
+    const endsAt = new Date(session.endsAt);
+    if (endsAt <= now) return 'over' as const;
     if (Date.parse(session.expiresAt) <= now.getTime()) return 'ended' as const;
 
     const { keep, userId } = session;
@@ -150,7 +175,7 @@ export async function refresh(ctx: PublicContext): Promise<Tokens> {
       await rotateSession(db, sessionId, {
         generation: next,
         now,
-        expiresAt: expiresAtFor(keep, now),
+        expiresAt: expiresAtFor({ keep, endsAt }, now),
       });
       return { ...current, generation: next };
     }
@@ -170,12 +195,18 @@ export async function refresh(ctx: PublicContext): Promise<Tokens> {
     after(() => ctx.caller.invalidateSessions({ session: sessionId }));
     return 'ended' as const;
   });
-  if (outcome === 'ended' || outcome === 'removed') {
+  if (typeof outcome === 'string') {
     clearCookies(ctx);
-    throw new AppError(outcome === 'removed' ? 'auth.deactivated' : 'auth.session_expired');
+    throw new AppError(REFRESH_REFUSALS[outcome]);
   }
   return issueTokens(ctx, outcome);
 }
+
+const REFRESH_REFUSALS = {
+  removed: 'auth.deactivated',
+  ended: 'auth.session_expired',
+  over: 'auth.session_ended',
+} as const;
 
 interface RemovedSession {
   readonly generation: number;
@@ -250,8 +281,9 @@ function clearCookies({ caller }: PublicContext): void {
   caller.clearCookie('files');
 }
 
-const expiresAtFor = (keep: boolean, now: Date) =>
-  new Date(now.getTime() + (keep ? SESSION_MS : TEMPORARY_SESSION_MS));
+/** Each use prolongs a session, but not beyond its time limit. */
+const expiresAtFor = ({ keep, endsAt }: { keep: boolean; endsAt: Date }, now: Date) =>
+  new Date(Math.min(now.getTime() + (keep ? SESSION_MS : TEMPORARY_SESSION_MS), endsAt.getTime()));
 
 /** The second step of a sign-in: a ticket of the first step and a code. Of concurrent attempts one succeeds. */
 export async function completeSignInWithCode(

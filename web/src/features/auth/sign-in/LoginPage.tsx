@@ -11,6 +11,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
+import { wasOverTimeLimit } from '../../../lib/session/session.ts';
 import { signIn } from '../auth.data.ts';
 import { readLoginState } from './login-state.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
@@ -35,7 +36,9 @@ function SignIn() {
   const [search] = useSearchParams();
   const state = readLoginState(useLocation().state);
   const [problem, setProblem] = useState<DisplayedProblem | null>(state.problem ?? null);
-  const [because, setBecause] = useState(state.because);
+  const [because, setBecause] = useState(
+    state.because ?? (wasOverTimeLimit() ? 'limit' : undefined),
+  );
   const [ticket, setTicket] = useState(state.ticket ?? null);
   const [unverified, setUnverified] = useState<string | null>(
     problem?.code === 'auth.not_verified' ? (state.email ?? null) : null,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The history state that other pages pass to the sign-in page. */
 const LoginState = z.object({
   email: z.string().optional(),
-  because: z.enum(['reset', 'first', 'ended', 'late']).optional(),
+  because: z.enum(['reset', 'first', 'ended', 'limit', 'late']).optional(),
   /** The error of a provider sign-in. */
   problem: z
     .object({

@@ -8,6 +8,7 @@ import { UserHeader } from './UserHeader.tsx';
 import { UserActivity, UserBookings, UserNotes } from './UserHistoryCards.tsx';
 import { UserHours } from './UserHours.tsx';
 import { UserSecondFactorCard } from './UserSecondFactorCard.tsx';
+import { UserSessionsCard } from './UserSessionsCard.tsx';
 
 export function UserPage() {
   const { id = '' } = useParams();
@@ -29,6 +30,7 @@ export function UserPage() {
         <>
           <UserNotes user={user} />
           <UserHours userId={user.id} />
+          <UserSessionsCard user={user} />
           <UserSecondFactorCard user={user} />
         </>
       )}
