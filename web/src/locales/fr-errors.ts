@@ -70,6 +70,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'request.key_reused': 'Cette clé d’idempotence a déjà servi pour une autre requête',
   'server.unexpected': 'Une erreur est survenue de notre côté. Réessayez.',
   'server.unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  'server.busy': 'Le serveur est très sollicité. Réessayez dans un instant.',
   'server.unreachable': 'Impossible de joindre le serveur. Vérifiez votre connexion.',
   'server.offline': 'Vous êtes hors ligne. Réessayez une fois la connexion rétablie.',
   'server.timeout': 'Le serveur a mis trop de temps à répondre. Réessayez.',
@@ -134,6 +135,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'file.not_a_document':
     'Ce type de fichier n’est pas accepté. Utilisez un PDF, un fichier bureautique, une image ou du texte.',
   'file.not_found': 'Fichier introuvable',
+  'file.no_thumbnail': 'Ce fichier n’a pas d’aperçu. Téléchargez-le.',
+  'file.storage_full': 'L’espace de stockage du hub est plein. Contactez l’équipe du hub.',
   'file.being_checked': 'Le fichier est en cours d’analyse antivirus. Réessayez dans un instant.',
   'file.infected': 'Le fichier contenait un virus et a été supprimé',
   'file.required': 'Choisissez un fichier',

@@ -16,7 +16,8 @@ import {
 import { expectRefusal } from '../../testing/refusals.ts';
 import { revokeSession } from '../../testing/rows.ts';
 import { advanceClock } from '../../testing/concurrency.ts';
-import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { SECRET, type TestPerson, useWorld } from '../../testing/world.ts';
+import { createKeys } from '../../platform/keys.ts';
 import { type PushContext, sendDuePushes, startPushSender } from './push.jobs.ts';
 import { insertPush, takeDuePushes } from './push.queries.ts';
 import { pushCall, pushChats } from './push.service.ts';
@@ -61,6 +62,21 @@ function delayAnswersTo({ id }: TestPerson): () => void {
 }
 
 describe('a push', () => {
+  test('reaches a browser that subscribed before the secret was changed', async () => {
+    const former = createKeys('the former secret');
+    const keys = createKeys(SECRET, 'the former secret');
+    const browser = await browserOf(slimane);
+    service.acceptedKey = former.vapidKeys().publicKey;
+    onTestFinished(() => void (service.acceptedKey = null));
+    await notifyPerson(world, slimane, 'booking.lapsed');
+
+    passDelay();
+    await sendDuePushes({ ...pushContext(), keys });
+
+    expect(browser.got()).toHaveLength(1);
+    expect(await waitingPushes()).toEqual([]);
+  });
+
   test('is encrypted for the browser, in the language of the reader, with a link to the hub', async () => {
     const reader = await world.person('expert', { language: 'fr' });
     const browser = await browserOf(reader);
