@@ -21,7 +21,7 @@ import { createSampleHub } from '../seed/sample-hub.ts';
 import { backup } from './backup.ts';
 import { runChecks } from './doctor.ts';
 import { findViolations } from './invariants.queries.ts';
-import { restore } from './restore.ts';
+import { restore, RestoreError } from './restore.ts';
 import { resealSecrets } from './secrets.ts';
 
 export const USAGE = `npm run hub -- COMMAND
@@ -180,8 +180,15 @@ const restoreWork =
       dataDir: settings.dataDir,
       migrateJobs: () => migrateJobs(url, quiet),
     };
-    const { rows, blobs } = await restore(target, path);
-    return success(`Restored ${rows['public.users'] ?? 0} users and ${blobs} files from ${path}.`);
+    try {
+      const { rows, blobs } = await restore(target, path);
+      return success(
+        `Restored ${rows['public.users'] ?? 0} users and ${blobs} files from ${path}.`,
+      );
+    } catch (error) {
+      if (!(error instanceof RestoreError)) throw error;
+      return { lines: [error.message, 'Nothing was restored.'], hasSucceeded: false };
+    }
   };
 
 /** The embedded database gives its role what the next start of the server lets it have. */
