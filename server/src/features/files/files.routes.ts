@@ -14,6 +14,7 @@ export const fileRoutes = implement(files, {
     if (!(await canReadFile(ctx, file))) throw new AppError('file.not_found');
     assertAllowed(refuseUnscanned(file));
     const { id, name, size, sha256, mediaType } = file;
+    const kept = isReencoded(file);
     if (query.size === 'thumb' && file.hasThumbnail) {
       return {
         key: thumbnailKey(id),
@@ -22,10 +23,11 @@ export const fileRoutes = implement(files, {
         size: null,
         etag: `"${sha256}-thumb"`,
         inline: true,
+        kept,
       };
     }
-    const inline = isReencoded(file) && isInlineType(mediaType);
-    return { key: id, name, mediaType, size, etag: `"${sha256}"`, inline };
+    const inline = kept && isInlineType(mediaType);
+    return { key: id, name, mediaType, size, etag: `"${sha256}"`, inline, kept };
   },
 });
 
