@@ -9,6 +9,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'request.rate_limited',
   'server.unexpected',
   'server.unavailable',
+  'server.busy',
 ];
 
 const GUARDED_ERRORS: readonly ErrorCode[] = [
@@ -20,7 +21,12 @@ const GUARDED_ERRORS: readonly ErrorCode[] = [
   'access.unknown_role',
 ];
 
-const FILE_ERRORS: readonly ErrorCode[] = ['file.required', 'file.too_many', 'file.too_large'];
+const FILE_ERRORS: readonly ErrorCode[] = [
+  'file.required',
+  'file.too_many',
+  'file.too_large',
+  'file.storage_full',
+];
 const PICTURE_ERRORS: readonly ErrorCode[] = ['file.not_a_picture', 'file.picture_too_large'];
 const DOCUMENT_ERRORS: readonly ErrorCode[] = ['file.not_a_document', 'file.document_too_large'];
 const TABLE_ERRORS: readonly ErrorCode[] = ['file.table_too_large'];

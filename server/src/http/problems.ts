@@ -19,7 +19,8 @@ export function replyWithProblem(
   if (problem.cause) request.log.warn({ because: reasonOf(problem.cause) }, problem.code);
   const wait = problem.params?.['seconds'];
   if (problem.code === 'request.rate_limited' && wait) reply.header('retry-after', String(wait));
-  if (problem.code === 'server.unavailable') reply.header('retry-after', '2');
+  if (problem.code === 'server.unavailable' || problem.code === 'server.busy')
+    reply.header('retry-after', '2');
   return reply
     .code(ERRORS[problem.code][0])
     .type('application/json; charset=utf-8')

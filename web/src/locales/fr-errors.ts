@@ -70,6 +70,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'request.key_reused': 'Cette clé d’idempotence a déjà servi pour une autre requête',
   'server.unexpected': 'Une erreur est survenue de notre côté. Réessayez.',
   'server.unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  'server.busy': 'Le serveur est très sollicité. Réessayez dans un instant.',
   'server.unreachable': 'Impossible de joindre le serveur. Vérifiez votre connexion.',
   'server.offline': 'Vous êtes hors ligne. Réessayez une fois la connexion rétablie.',
   'server.timeout': 'Le serveur a mis trop de temps à répondre. Réessayez.',
@@ -96,6 +97,9 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'user.removed': 'Ce compte est retiré. Rétablissez-le d’abord.',
   'user.note_not_found': 'Note introuvable',
   'auth.first_admin_exists': 'Le premier administrateur existe déjà. Connectez-vous.',
+  'auth.proof_required': 'Saisissez votre mot de passe pour modifier une adresse e-mail',
+  'auth.sign_in_again':
+    'Reconnectez-vous d’abord. Une adresse e-mail se modifie dans les 10 minutes qui suivent la connexion.',
   'auth.no_password': 'Votre compte n’a pas encore de mot de passe. Choisissez-en un d’abord.',
   'auth.has_password': 'Votre compte a déjà un mot de passe. Saisissez-le pour le modifier.',
   'auth.code_expired': 'Ce code n’est plus valable. Demandez-en un nouveau.',
@@ -131,6 +135,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'file.not_a_document':
     'Ce type de fichier n’est pas accepté. Utilisez un PDF, un fichier bureautique, une image ou du texte.',
   'file.not_found': 'Fichier introuvable',
+  'file.no_thumbnail': 'Ce fichier n’a pas d’aperçu. Téléchargez-le.',
+  'file.storage_full': 'L’espace de stockage du hub est plein. Contactez l’équipe du hub.',
   'file.being_checked': 'Le fichier est en cours d’analyse antivirus. Réessayez dans un instant.',
   'file.infected': 'Le fichier contenait un virus et a été supprimé',
   'file.required': 'Choisissez un fichier',
@@ -247,6 +253,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'import.moved_on': 'Cet import vient d’être modifié. Actualisez la page.',
   'notification.not_found': 'Notification introuvable',
   'notification.fixed': 'Cette notification ne peut pas être désactivée',
+  'push.device_taken':
+    'Dans ce navigateur, les notifications push sont liées à un autre compte. Désactivez-les, puis réactivez-les.',
   'push.device_not_found':
     'Les notifications push sont désactivées dans ce navigateur. Activez-les d’abord.',
   'notification.quiet_hours':
