@@ -4,9 +4,9 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../lib/format/countries.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { FileLinks } from '../../ui/FileLinks.tsx';
 import { formatFor } from '../../lib/format/format.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { DocumentLinks } from './DocumentLinks.tsx';
 import classes from './SignUpReviewDrawer.module.css';
 
 interface Props {
@@ -30,7 +30,7 @@ export function SignUpContent({ signUp }: Props) {
       {answers && (
         <Part title={t('one.documents')}>
           {documents.length > 0 ? (
-            <FileLinks files={documents} />
+            <DocumentLinks documents={documents} />
           ) : (
             <Text c="var(--dot-ink-2)">{t('one.documents_none')}</Text>
           )}

@@ -1,0 +1,27 @@
+import { Tooltip } from '@mantine/core';
+import type { SignUpDetails } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../ui/Chip.tsx';
+import { FileLinks } from '../../ui/FileLinks.tsx';
+
+/** Documents of a stranger; those that no virus scanner has checked are marked. */
+export function DocumentLinks({ documents }: { documents: SignUpDetails['documents'] }) {
+  const { t } = useTranslation('registrations');
+  return (
+    <FileLinks
+      files={documents}
+      mark={({ isScanned }) => !isScanned && <Chip tone="warning">{t('one.unscanned')}</Chip>}
+      wrap={({ isScanned }, link) => (
+        <Tooltip
+          label={t('one.unscanned_hint')}
+          disabled={isScanned}
+          multiline
+          maw={280}
+          events={{ hover: true, focus: true, touch: false }}
+        >
+          {link}
+        </Tooltip>
+      )}
+    />
+  );
+}
