@@ -18,3 +18,9 @@ const loadEmojiFont = async () => {
   await loadMissingEmojiFont();
 };
 window.addEventListener('load', () => void loadEmojiFont(), { once: true });
+
+/** Later than all that the first page needs. */
+const DRAFT_CHECK_MS = 60_000;
+const deleteEndedDrafts = async () =>
+  (await import('./lib/forms/draft-storage.ts')).deleteEndedDrafts();
+setTimeout(() => void deleteEndedDrafts().catch(() => undefined), DRAFT_CHECK_MS);

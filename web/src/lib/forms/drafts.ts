@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
+import { type DraftPlace, readStoredDraft, storeDraft } from './draft-storage.ts';
 
 /** Reads the stored draft of a form; values that no longer fit the form are ignored. */
-export const readDraft = <Values extends object>(key: string, initial: Values): Values =>
-  mergeFitting(initial, parsed(localStorage.getItem(key)));
+export const readDraft = <Values extends object>(
+  key: string,
+  initial: Values,
+  place?: DraftPlace,
+): Values => mergeFitting(initial, Object(readStoredDraft(key, place)));
 
 function mergeFitting<Values extends object>(initial: Values, stored: object): Values {
   const fitting = Object.entries(initial).flatMap(([name, value]) => {
@@ -15,18 +19,8 @@ function mergeFitting<Values extends object>(initial: Values, stored: object): V
 }
 
 /** Stores the values of a form in this browser while the user fills it in. */
-export function useDraft(key: string, values: object): void {
-  useEffect(() => localStorage.setItem(key, JSON.stringify(values)), [key, values]);
-}
-
-export const deleteDraft = (key: string) => localStorage.removeItem(key);
-
-function parsed(text: string | null): Record<string, unknown> {
-  try {
-    return { ...JSON.parse(text ?? '{}') };
-  } catch {
-    return {};
-  }
+export function useDraft(key: string, values: object, place?: DraftPlace): void {
+  useEffect(() => storeDraft(key, values, place), [key, values, place]);
 }
 
 const isGroup = (value: unknown): value is object => kindOf(value) === 'object';

@@ -118,7 +118,7 @@ export interface StartedSession {
   readonly keep: boolean;
 }
 
-/** Starts a session if the account has not changed since it was checked, and ends those beyond the maximum. */
+/** Starts a session if the account has not changed since it was checked, and makes room for it. */
 const startSession = (
   ctx: PublicContext,
   user: SignInAccount,
@@ -130,6 +130,13 @@ const startSession = (
     const endsAt = new Date(
       now.getTime() + (keep ? MAX_SESSION_AGE_MS.kept : MAX_SESSION_AGE_MS.temporary),
     );
+    // Sign-ins of one account wait for each other. Sessions are deleted before the insert, which locks the time at which the
+    // user was last seen: a refresh locks its session first.
+    await lockAccount(tx.db, user.id);
+    const ended = await deleteSessionsBeyond(tx.db, user.id, {
+      now,
+      most: MAX_SIGN_IN_SESSIONS - 1,
+    });
     const session = await insertSession(tx.db, {
       userId: user.id,
       passwordHash: user.passwordHash,
@@ -141,7 +148,6 @@ const startSession = (
       endsAt,
     });
     const { id } = assertFound(session, 'auth.invalid_credentials');
-    const ended = await deleteSessionsBeyond(tx.db, user.id, { now, most: MAX_SIGN_IN_SESSIONS });
     publishAccountChange(tx, user.id);
     after(() => {
       for (const { id: session } of ended) tx.caller.invalidateSessions({ session });
