@@ -13,14 +13,5 @@ preloadPage();
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);
 
-const loadEmojiFont = async () => {
-  const { loadMissingEmojiFont } = await import('./ui/theme/emoji-font.ts');
-  await loadMissingEmojiFont();
-};
-window.addEventListener('load', () => void loadEmojiFont(), { once: true });
-
-/** Later than all that the first page needs. */
-const DRAFT_CHECK_MS = 60_000;
-const deleteEndedDrafts = async () =>
-  (await import('./lib/forms/draft-storage.ts')).deleteEndedDrafts();
-setTimeout(() => void deleteEndedDrafts().catch(() => undefined), DRAFT_CHECK_MS);
+const runAfterLoad = async () => (await import('./after-load.ts')).runAfterLoad();
+window.addEventListener('load', () => void runAfterLoad(), { once: true });
