@@ -16,6 +16,7 @@ global
 defaults
   mode http
   timeout connect 2s
+  timeout http-request 20s
   timeout client 60s
   timeout server 60s
   timeout tunnel 1h

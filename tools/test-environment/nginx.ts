@@ -50,6 +50,8 @@ const frontendSettings = ({ port, servers, backups: otherwise = [] }: Frontend) 
   server {
     listen 127.0.0.1:${port};
     client_max_body_size 1100m;
+    client_header_timeout 20s;
+    client_body_timeout 30s;
     location / {
       proxy_pass http://thedot-${port};
       proxy_http_version 1.1;

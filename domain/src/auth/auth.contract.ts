@@ -36,6 +36,7 @@ export const auth = contract({
     summary: 'Returns a new access token for the refresh cookie, which is rotated',
     method: 'GET',
     path: '/auth/refreshtoken',
+    acts: true,
     access: 'public',
     reply: Session,
     errors: [
@@ -49,6 +50,7 @@ export const auth = contract({
     summary: 'Ends the session of the refresh cookie',
     method: 'GET',
     path: '/auth/revoketoken',
+    acts: true,
     access: 'public',
     reply: emptyReply,
     errors: ['auth.no_refresh_token', 'auth.token_revoked'],

@@ -169,6 +169,7 @@ export const rooms = contract({
     summary: 'Marks a room as seen up to a position; never moves back',
     method: 'GET',
     path: '/privatechat/markasseen',
+    acts: true,
     access: permission('read', 'chat'),
     query: z.strictObject({ roomId: id, position: z.coerce.number().int().min(0) }),
     reply: UnseenCounts,

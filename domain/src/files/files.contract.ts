@@ -37,6 +37,6 @@ export const files = contract({
     params: z.object({ id }),
     query: z.strictObject({ size: z.enum(['full', 'thumb']).default('full') }),
     reply: 'file',
-    errors: ['file.not_found', 'file.being_checked', 'file.infected'],
+    errors: ['file.not_found', 'file.no_thumbnail', 'file.being_checked', 'file.infected'],
   },
 });

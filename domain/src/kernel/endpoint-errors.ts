@@ -9,6 +9,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'request.rate_limited',
   'server.unexpected',
   'server.unavailable',
+  'server.busy',
 ];
 
 const GUARDED_ERRORS: readonly ErrorCode[] = [
@@ -20,14 +21,19 @@ const GUARDED_ERRORS: readonly ErrorCode[] = [
   'access.unknown_role',
 ];
 
-const FILE_ERRORS: readonly ErrorCode[] = ['file.required', 'file.too_many', 'file.too_large'];
+const FILE_ERRORS: readonly ErrorCode[] = [
+  'file.required',
+  'file.too_many',
+  'file.too_large',
+  'file.storage_full',
+];
 const PICTURE_ERRORS: readonly ErrorCode[] = ['file.not_a_picture', 'file.picture_too_large'];
 const DOCUMENT_ERRORS: readonly ErrorCode[] = ['file.not_a_document', 'file.document_too_large'];
 const TABLE_ERRORS: readonly ErrorCode[] = ['file.table_too_large'];
 
 /** Lists all error codes of an endpoint: those that its form implies, and its own. */
 export function listErrors(endpoint: Endpoint): readonly ErrorCode[] {
-  const { access, params, query, body, headers, files = {}, creates, errors = [] } = endpoint;
+  const { access, params, query, body, headers, files = {}, acts, creates, errors = [] } = endpoint;
   const rules = Object.values(files);
   return [
     ...COMMON_ERRORS,
@@ -46,6 +52,7 @@ export function listErrors(endpoint: Endpoint): readonly ErrorCode[] {
       rules.some(({ kind }) => kind === 'table'),
       TABLE_ERRORS,
     ),
+    ...onlyIf(acts, ['request.only_on_purpose']),
     ...onlyIf(creates, ['request.key_reused']),
     ...errors,
   ];

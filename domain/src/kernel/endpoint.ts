@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly files?: Readonly<Record<string, FileRule>>;
   /** A stored file, a spreadsheet (CSV or XLSX, with `spreadsheetQuery` in the query), an archive, iCalendar, or JSON. */
   readonly reply: Schema | 'file' | 'spreadsheet' | 'archive' | 'calendar';
+  /** A GET that changes something, which HEAD and loading in advance must not do. */
+  readonly acts?: true;
   /** Creates a record: a repeat with the same Idempotency-Key gets the first reply. */
   readonly creates?: true;
   /** The rate limit per network, counting successful and failed calls. */

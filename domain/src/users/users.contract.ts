@@ -121,6 +121,7 @@ export const users = contract({
     summary: 'Sends a recovery email; answers the same for every address',
     method: 'GET',
     path: '/user/password',
+    acts: true,
     access: 'public',
     query: z.strictObject({ email }),
     reply: emptyReply,

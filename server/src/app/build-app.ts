@@ -4,8 +4,10 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { AppDependencies } from '../http/app-dependencies.ts';
 import { FEATURES } from './features.ts';
 import { auditRefusals } from '../http/audit-refusals.ts';
+import { CONNECTION_LIMITS, limitConnections } from '../http/connection-limits.ts';
 import { docsRoutes } from '../http/docs.routes.ts';
 import { healthRoutes } from '../http/health.routes.ts';
+import { refuseOddPaths } from '../http/request-path.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { webRoutes } from '../http/web.routes.ts';
 import { provideContext } from '../http/caller.ts';
@@ -24,7 +26,7 @@ import { limitRequests } from '../platform/rate-limits/rate-limits.ts';
 const MAX_BODY_BYTES = 1024 ** 2;
 
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { settings, logger } = dependencies;
+  const { settings, logger, connectionLimits: limits = CONNECTION_LIMITS } = dependencies;
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     trustProxy: [...settings.trustedProxies],
@@ -35,14 +37,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 300 },
+    http: { headersTimeout: limits.headMs, connectionsCheckingInterval: limits.checkMs },
     clientErrorHandler: replyToInvalidHttp,
     frameworkErrors: replyToUnrouted,
   });
+  limitConnections(app.server, { limits, trustedProxies: settings.trustedProxies });
   // A form of another site can send text/plain without a preflight; no call takes any.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(replyWithProblem);
   await app.register(cookie);
   await app.register(securityHeaders, { settings });
+  refuseOddPaths(app);
   measureRequests(app);
 
   await app.register(async (api) => {

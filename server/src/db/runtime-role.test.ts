@@ -43,6 +43,8 @@ const DENIED = [
   'delete from graphile_worker.migrations',
   `update audit_log set details = '{}'`,
   'delete from audit_log',
+  `select set_config('thedot.audit_log_upkeep', 'on', false); delete from audit_log`,
+  'set session_replication_role = replica',
   `copy (select 1) to program 'true'`,
   `copy users (email) from '/etc/passwd'`,
   `select pg_read_file('/etc/passwd')`,
@@ -53,6 +55,14 @@ const DENIED = [
 describe('the role of the server', () => {
   test.each(DENIED)('is refused: %s', async (sql) => {
     await expect(query(database.url, sql)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('creates no temporary tables in the embedded database', async () => {
+    const url = new URL(database.url);
+    url.pathname = '/thedot';
+    await expect(query(url.href, 'create temp table mine (id int)')).rejects.toThrow(
+      'permission denied to create temporary tables',
+    );
   });
 
   test('reads and writes rows, and adds jobs', async () => {

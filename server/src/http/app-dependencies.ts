@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { Db } from '../db/db.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
 import type { Live } from '../kernel/live.ts';
 import type { SessionCache } from '../kernel/session-cache.ts';
 import type { Settings } from '../kernel/settings.ts';
@@ -18,5 +19,7 @@ export interface AppDependencies {
   /** Null for a single server. */
   readonly redis: Redis | null;
   readonly now: () => Date;
+  /** Tests set shorter ones. */
+  readonly connectionLimits?: ConnectionLimits;
   readonly logger?: FastifyServerOptions['loggerInstance'];
 }

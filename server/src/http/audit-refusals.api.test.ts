@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createChat } from '../testing/chats.ts';
@@ -238,4 +240,24 @@ test('a flood is recorded 60 times and hides no other refusal', async () => {
     .poll(async () => (await refusalsFrom(remoteAddress)).map((it) => it.subject_id), PATIENTLY)
     .toContain(amira.id);
   expect(await refusalsFrom(remoteAddress)).toHaveLength(61);
+});
+
+test('a caller who hangs up before the reply is recorded, with the address', async () => {
+  const { port, hostname } = new URL(await world.listen());
+  const id = randomUUID();
+  const socket = connect({ port: Number(port), host: hostname, localAddress: '127.0.0.77' });
+  const arrived = once(world.app.server, 'request');
+  socket.write(
+    `GET /api/expert-booking/${id} HTTP/1.1\r\nhost: localhost\r\n` +
+      `authorization: Bearer ${amira.accessToken}\r\n\r\n`,
+  );
+  await arrived;
+
+  socket.resetAndDestroy();
+
+  await expect
+    .poll(() => refusalsFrom('127.0.0.77'), PATIENTLY)
+    .toMatchObject([
+      { actor_id: amira.id, subject_id: id, details: { code: 'booking.not_found' } },
+    ]);
 });

@@ -4,12 +4,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDependencies } from './app-dependencies.ts';
 import { createRefusalAuditor } from '../platform/audit/refusal-audit.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    refusal: ErrorCode | null;
-  }
-}
-
 const AUDITED_STATUSES: readonly number[] = [401, 403, 429];
 
 /** Further errors of attempts on other users' data: their records seem absent, links and passwords wrong. */
@@ -44,23 +38,20 @@ const isAudited = (code: ErrorCode) =>
 /** Audits refused calls. The reply does not wait for the record. */
 export function auditRefusals(app: FastifyInstance, { db }: Pick<AppDependencies, 'db'>): void {
   const recordRefusal = createRefusalAuditor(db);
-  app.decorateRequest('refusal', null);
 
+  // Not when the reply is sent: a caller who has hung up gets none.
   app.addHook('onError', async (request, _, error) => {
-    if (error instanceof AppError) request.refusal = error.code;
-  });
-
-  app.addHook('onResponse', async (request) => {
-    const { refusal, signedIn, ip, isTokenExpired: isOnlyLate } = request;
-    if (!refusal || !isAudited(refusal) || isOnlyLate || looksUpOwnRoom(request)) return;
+    if (!(error instanceof AppError) || !isAudited(error.code)) return;
+    const { signedIn, isTokenExpired: isOnlyLate } = request;
+    if (isOnlyLate || looksUpOwnRoom(request, error.code)) return;
     const { method, url = '' } = request.routeOptions;
-    await recordRefusal(
+    void recordRefusal(
       {
         actorId: signedIn?.id ?? null,
         call: `${String(method)} ${url}`,
-        code: refusal,
+        code: error.code,
         ...subjectOf(request),
-        address: ip,
+        address: request.context().caller.address,
       },
       request.log,
     );
@@ -68,7 +59,7 @@ export function auditRefusals(app: FastifyInstance, { db }: Pick<AppDependencies
 }
 
 /** Whether the call asks if the caller has a chat with another user, which the web app does every day. */
-function looksUpOwnRoom({ refusal, query, signedIn }: FastifyRequest): boolean {
+function looksUpOwnRoom({ query, signedIn }: FastifyRequest, refusal: ErrorCode): boolean {
   const { roomId, senderId, receiverId } = idsOf(query);
   const others = [senderId, receiverId].filter((it) => it !== undefined && it !== signedIn?.id);
   return refusal === 'chat.room_not_found' && roomId === undefined && others.length < 2;

@@ -19,10 +19,11 @@ export function guard(
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    const { access } = request.routeOptions.config;
+    const { access, acts } = request.routeOptions.config;
     // Requests without a route get 404.
     if (!access) return;
     refuseOtherSites(request);
+    if (acts) refuseUnlessOnPurpose(request);
     const caller = await identify(request, keys, people);
     request.signedIn = caller.signedIn ?? null;
     if (caller.permissionsEtag) reply.header(PERMISSIONS_ETAG_HEADER, caller.permissionsEtag);
@@ -78,4 +79,15 @@ function refuse(signedIn: SignedIn | undefined, access: Access): void {
 function refuseOtherSites({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') throw new AppError('request.cross_site');
+}
+
+/** Browsers name what they load in advance; older ones in other headers. */
+const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
+
+/** Refuses HEAD, and GET that the user has not made yet, on an address that changes something. */
+function refuseUnlessOnPurpose({ method, headers }: FastifyRequest): void {
+  const isInAdvance = PURPOSE_HEADERS.some((name) =>
+    /prefetch|preview/i.test(String(headers[name])),
+  );
+  if (method === 'HEAD' || isInAdvance) throw new AppError('request.only_on_purpose');
 }

@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may make the call; the server does not start with a route without it. */
     access?: Access;
+    /** A GET that changes something. */
+    acts?: boolean;
     /** The files cookie is accepted, as `<img>` and `<a download>` send it. */
     servesFile?: boolean;
   }
@@ -64,6 +66,9 @@ type AnyHandler = (input: unknown, ctx: PublicContext) => Promise<unknown>;
 
 export const API_PREFIX = '/api';
 
+/** The rate limit of exports whose contract has none of their own. */
+const EXPORT_LIMIT = { tries: 60, minutes: 15 } as const;
+
 /** Binds every endpoint of a contract to its handler. A missing or misspelt handler fails to compile. */
 export function implement<C extends Contract>(contract: C, handlers: Handlers<C>) {
   return async (app: FastifyInstance) => {
@@ -72,7 +77,11 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
       app.route({
         method: endpoint.method,
         url: API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-        config: { access: endpoint.access, servesFile: typeof endpoint.reply === 'string' },
+        config: {
+          access: endpoint.access,
+          acts: endpoint.acts ?? false,
+          servesFile: typeof endpoint.reply === 'string',
+        },
         handler: (request, reply) => handleRequest(endpoint, handler, request, reply),
       });
     }
@@ -91,10 +100,11 @@ async function handleRequest(
     ...(endpoint.query && { query: parse(endpoint.query, request.query) }),
     ...(endpoint.headers && { headers: parse(endpoint.headers, request.headers) }),
   };
+  const limit = endpoint.limit ?? (endpoint.reply === 'spreadsheet' ? EXPORT_LIMIT : undefined);
+  if (limit) await countRequest(endpoint, limit, ctx);
   if (endpoint.reply === 'file') {
     return sendFile(request, reply, ctx.files, (await handler(input, ctx)) as FileReply);
   }
-  if (endpoint.limit) await countRequest(endpoint, endpoint.limit, ctx);
   if (endpoint.reply === 'spreadsheet') {
     const sheet = (await handler(input, ctx)) as SpreadsheetExport;
     return sendSpreadsheet(request, reply, sheet, ctx.settings.hubTimeZone);

@@ -1,7 +1,7 @@
 import { type Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import { ERRORS, messageInEnglish } from '@thedot/domain/error-catalogue';
-import { AppError, type Problem } from '@thedot/domain/errors';
+import { AppError, type ErrorCode, type Problem } from '@thedot/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { SAFE_HEADERS, toAppError } from '../kernel/app-errors.ts';
 import { messageOf } from '../platform/error-log.ts';
@@ -19,7 +19,8 @@ export function replyWithProblem(
   if (problem.cause) request.log.warn({ because: reasonOf(problem.cause) }, problem.code);
   const wait = problem.params?.['seconds'];
   if (problem.code === 'request.rate_limited' && wait) reply.header('retry-after', String(wait));
-  if (problem.code === 'server.unavailable') reply.header('retry-after', '2');
+  if (problem.code === 'server.unavailable' || problem.code === 'server.busy')
+    reply.header('retry-after', '2');
   return reply
     .code(ERRORS[problem.code][0])
     .type('application/json; charset=utf-8')
@@ -43,13 +44,25 @@ export function replyToUnrouted(
   return replyWithProblem(error, request, reply.headers(SAFE_HEADERS));
 }
 
-/** Replies on the raw socket to input that is not valid HTTP, with the same problem format. */
+/** Error codes of input that is not a complete HTTP request. */
+const INVALID_HTTP: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'request.too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
+};
+
+/** Replies to input that is not valid HTTP, with the same problem format. */
 export function replyToInvalidHttp(
   error: Error & { readonly code?: string },
   socket: Socket,
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'request.too_large' : 'request.malformed';
+  const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
+  if (error.code === 'ECONNRESET' || isUnused) return void socket.destroy();
+  replyOnSocket(socket, INVALID_HTTP[error.code ?? ''] ?? 'request.malformed');
+}
+
+/** Replies with a problem to a request that has not arrived completely, and closes the connection. */
+export function replyOnSocket(socket: Socket, code: ErrorCode): void {
+  if (!socket.writable) return void socket.destroy();
   const [status] = ERRORS[code];
   const body = JSON.stringify(toProblem(new AppError(code), crypto.randomUUID()));
   const head = [
@@ -59,7 +72,8 @@ export function replyToInvalidHttp(
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
 }
 
 export const toProblem = (error: AppError, requestId: string): Problem => ({

@@ -37,9 +37,8 @@ export const securityHeaders = fp<{ settings: Settings }>(async (app, { settings
       'permissions-policy',
       'camera=(self), microphone=(self), display-capture=(self), geolocation=()',
     );
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
-      reply.header('cache-control', 'no-store');
-    }
+    // By default and for all paths: what may be kept says so itself.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.header('x-request-id', request.id);
   });
 });

@@ -57,7 +57,7 @@ export async function readForm(
     requireFiles(rules, files);
     return { fields, files, discard };
   } catch (error) {
-    drain(request);
+    discardRest(request);
     await discard();
     throw error;
   }
@@ -107,7 +107,10 @@ async function storeFile(part: MultipartFile, { rules, files, store }: FormTarge
   try {
     stored.push(await stageFile(store, { name: filename, content: file }, rule));
   } catch (error) {
-    if (error instanceof AppError) assertField(fieldname, error.code);
+    if (error instanceof AppError) {
+      const { code, cause } = error;
+      throw new AppError(code, { errors: [{ code, path: fieldname }], cause });
+    }
     // The form broke off; other errors are failures of the store.
     if (file.errored || file.readableAborted) return malformed();
     throw error;
@@ -162,8 +165,8 @@ function refuseByLength({ headers }: FastifyRequest, rules: Rules): void {
     assertField(first[0], tooLargeCode(first[1]));
 }
 
-/** Discards the rest of the form for a while: a browser reads the reply only after it has sent everything. */
-function drain({ raw }: FastifyRequest): void {
+/** Discards the rest of a body for a while: a browser reads the reply only after it has sent everything. */
+export function discardRest({ raw }: FastifyRequest): void {
   const disconnect = setTimeout(() => raw.destroy(), IDLE_MS).unref();
   raw.once('close', () => clearTimeout(disconnect));
   raw.unpipe();

@@ -19,6 +19,8 @@ export interface FileStore {
    * in `list`.
    */
   readonly append: (key: string, at: number, content: Readable) => Promise<void>;
+  /** Whether the key holds a file, as opposed to a resumable upload. */
+  readonly isComplete: (key: string) => Promise<boolean>;
   /** Turns a resumable upload into a file; idempotent. */
   readonly complete: (key: string) => Promise<void>;
   /** Removes the bytes of a resumable upload. */

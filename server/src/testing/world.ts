@@ -10,6 +10,7 @@ import type { Settings } from '../app/config.ts';
 import { connect } from '../db/db.ts';
 import { trackPresence } from '../features/users/presence/presence.live.ts';
 import { createJobHandlers } from '../app/job-handlers.ts';
+import type { ConnectionLimits } from '../http/connection-limits.ts';
 import type { Live } from '../kernel/live.ts';
 import { socketHandlers } from '../app/socket-handlers.ts';
 import { openSessionCache } from '../app/open-session-cache.ts';
@@ -36,6 +37,7 @@ interface WorldParts {
   /** Returns the URL of a proxy through which the server reaches the database. */
   readonly databaseProxy?: (databaseUrl: string) => Promise<string>;
   readonly live?: Live;
+  readonly connectionLimits?: ConnectionLimits;
 }
 
 /** Creates a world for all tests of a file, closed after the last one. Each test begins at `clock`; null is the real time. */
@@ -55,7 +57,7 @@ export async function useWorld({
 /** Creates a complete server on a new database. */
 export async function createWorld(
   overrides: Partial<Settings> = {},
-  { databaseProxy: line, live }: WorldParts = {},
+  { databaseProxy: line, live, connectionLimits }: WorldParts = {},
 ) {
   const database = await createDatabase();
   const lineUrl = line ? await line(database.url) : database.url;
@@ -98,7 +100,7 @@ export async function createWorld(
     /** Works as the owner of the database; `db`, as the server does, may only change rows. */
     owner: owner.db,
   };
-  const app = await buildApp({ ...world, now });
+  const app = await buildApp({ ...world, now, ...(connectionLimits && { connectionLimits }) });
   gateway.attach(app.server);
   const presence = trackPresence({ db, live: world.live, connections: gateway, log });
   const mailer = createMailer(settings);

@@ -63,9 +63,14 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'request.media_type': 'Ce type de contenu n’est pas accepté',
   'request.rate_limited': 'Trop de tentatives. Patientez un instant, puis réessayez.',
   'request.cross_site': 'Les requêtes d’autres sites ne sont pas acceptées',
+  'request.only_on_purpose':
+    'Cette adresse modifie quelque chose et ne peut donc pas être chargée à l’avance. Ouvrez-la vous-même.',
+  'request.timeout':
+    'La requête a mis trop de temps à arriver. Vérifiez votre connexion, puis réessayez.',
   'request.key_reused': 'Cette clé d’idempotence a déjà servi pour une autre requête',
   'server.unexpected': 'Une erreur est survenue de notre côté. Réessayez.',
   'server.unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  'server.busy': 'Le serveur est très sollicité. Réessayez dans un instant.',
   'server.unreachable': 'Impossible de joindre le serveur. Vérifiez votre connexion.',
   'server.offline': 'Vous êtes hors ligne. Réessayez une fois la connexion rétablie.',
   'server.timeout': 'Le serveur a mis trop de temps à répondre. Réessayez.',
@@ -127,6 +132,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'file.not_a_document':
     'Ce type de fichier n’est pas accepté. Utilisez un PDF, un fichier bureautique, une image ou du texte.',
   'file.not_found': 'Fichier introuvable',
+  'file.no_thumbnail': 'Ce fichier n’a pas d’aperçu. Téléchargez-le.',
+  'file.storage_full': 'L’espace de stockage du hub est plein. Contactez l’équipe du hub.',
   'file.being_checked': 'Le fichier est en cours d’analyse antivirus. Réessayez dans un instant.',
   'file.infected': 'Le fichier contenait un virus et a été supprimé',
   'file.required': 'Choisissez un fichier',

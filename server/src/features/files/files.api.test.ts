@@ -143,6 +143,29 @@ describe('a file', () => {
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 640, height: 320 });
   });
 
+  test('without a thumbnail returns 404 where one is asked for', async () => {
+    const broken = Buffer.concat([
+      (await paintedPicture(40).png().toBuffer()).subarray(0, 60),
+      Buffer.alloc(100),
+    ]);
+    for (const id of [await fileOf(amira, broken, 'site.png'), await fileOf(amira, 'a plan')]) {
+      const answer = await get(id, amira.headers, '?size=thumb');
+
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'file.no_thumbnail' });
+      expect((await get(id, amira.headers)).statusCode).toBe(200);
+    }
+  });
+
+  test('that would run is sent under a harmless name, also when it was stored under another', async () => {
+    const id = await fileOf(amira, '<script>new ActiveXObject("WScript.Shell")</script>');
+    await world.db.updateTable('files').set({ name: 'cv.hta' }).where('id', '=', id).execute();
+
+    const { headers } = await get(id, amira.headers);
+
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="cv.hta.txt"/);
+  });
+
   test('is read with the files cookie, which is not accepted as an access token', async () => {
     const id = await fileOf(amira, 'a plan');
     const { headers } = await filesCookieOf(amira);

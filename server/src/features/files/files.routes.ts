@@ -3,6 +3,7 @@ import { files } from '@thedot/domain/files/files.contract';
 import { refuseUnscanned } from '@thedot/domain/files/files.rules';
 import { implement } from '../../http/implement.ts';
 import { thumbnailKey } from '../../kernel/file-store.ts';
+import { harmlessName } from '../../platform/files/file-name.ts';
 import { findFile } from '../../platform/files/files.queries.ts';
 import { isInlineType } from '../../platform/files/media-type.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -13,8 +14,11 @@ export const fileRoutes = implement(files, {
     // Missing files and files of others get the same reply.
     if (!(await canReadFile(ctx, file))) throw new AppError('file.not_found');
     assertAllowed(refuseUnscanned(file));
-    const { id, name, size, sha256, mediaType } = file;
-    if (query.size === 'thumb' && file.hasThumbnail) {
+    const { id, size, sha256, mediaType } = file;
+    // Also of files that were stored under another name.
+    const name = harmlessName(file.name, mediaType);
+    if (query.size === 'thumb') {
+      assertAllowed(file.hasThumbnail ? null : 'file.no_thumbnail');
       return {
         key: thumbnailKey(id),
         name: `${name}.webp`,

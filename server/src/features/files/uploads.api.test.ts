@@ -15,8 +15,11 @@ import {
   UPLOAD_EXPIRY_MS,
 } from '@thedot/domain/limits';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sweepFiles } from '../../platform/files/files.jobs.ts';
+import { stageCompletedUpload } from '../../platform/files/stage-file.ts';
+import { reportFullStorage } from '../../platform/files/storage-full.ts';
+import { SECRET, secretivePhoto } from '../../testing/files/photos.ts';
 import { paintedPicture } from '../../testing/files/pictures.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { FILM, idOf, createUploader } from '../../testing/files/uploads.ts';
@@ -148,13 +151,16 @@ describe('an upload whose connection breaks', () => {
     expect(sha256).toBe(createHash('sha256').update(FILM).digest('hex'));
   });
 
-  test('is continued by the next one before the server has noticed', async () => {
+  test('is continued by the next one, and the earlier one is told', async () => {
     const url = await on.begin(amira, FILM.length);
     const asked = await on.startPartialUpload(amira, url, FILM.subarray(0, 1_000));
-    const closed = new Promise((done) => asked.on('close', done));
+    const answered = once(asked, 'response');
 
     expect(await on.readOffset(amira, url)).toMatchObject({ offset: '1000' });
-    await closed;
+    const [answer] = await answered;
+    expect(answer.statusCode).toBe(409);
+    expect(JSON.parse(await text(answer))).toMatchObject({ code: 'file.goes_on_elsewhere' });
+    asked.destroy();
     expect((await on.add(amira, url, 1_000, FILM.subarray(1_000))).statusCode).toBe(204);
     expect(await on.fileOf(amira, url)).toMatchObject({ size: FILM.length });
   });
@@ -171,6 +177,29 @@ describe('an upload whose connection breaks', () => {
 
     const { id } = await on.fileOf(amira, url);
     expect((await download(id)).rawPayload.equals(FILM)).toBe(true);
+  });
+});
+
+describe('an upload in two tabs', () => {
+  test('goes on in the later one, and each earlier one is answered', async () => {
+    const url = await on.begin(amira, FILM.length);
+    const first = await on.startPartialUpload(amira, url, FILM.subarray(0, 1_000));
+    const second = on.openRequest(amira, url, { 'upload-offset': 1_000, 'content-length': 5_000 });
+    const answers = [once(first, 'response'), once(second, 'response')];
+    second.write(FILM.subarray(1_000, 3_000));
+    const [early] = await answers[0]!;
+    expect(early.statusCode).toBe(409);
+    await expect.poll(() => world.files.receivedBytes(idOf(url))).toBe(3_000);
+
+    expect((await on.add(amira, url, 3_000, FILM.subarray(3_000))).statusCode).toBe(204);
+
+    const [late] = await answers[1]!;
+    expect(late.statusCode).toBe(409);
+    expect(JSON.parse(await text(late))).toMatchObject({ code: 'file.goes_on_elsewhere' });
+    const { id } = await on.fileOf(amira, url);
+    expect((await download(id)).rawPayload.equals(FILM)).toBe(true);
+    first.destroy();
+    second.destroy();
   });
 });
 
@@ -266,6 +295,114 @@ describe('an upload is refused', () => {
     await on.tus('DELETE', String(url), amira);
     await on.begin(amira, size);
   });
+});
+
+describe('a photo', () => {
+  const uploadInOneRequest = async (photo: Buffer) => {
+    const file = new File([new Uint8Array(photo)], 'me.jpg');
+    return amira.api.chat.upload({ body: {}, files: { file } });
+  };
+
+  test.each([
+    ['in one request', uploadInOneRequest],
+    ['in pieces', (photo: Buffer) => on.uploaded(amira, photo, 'me.jpg')],
+  ])('that is uploaded %s loses its place, and keeps its picture', async (_, upload) => {
+    const photo = await secretivePhoto('jpeg');
+
+    const file = await upload(photo);
+
+    const { rawPayload: kept } = await download(file.id);
+    expect(kept.includes(SECRET)).toBe(false);
+    expect(file).toMatchObject({ size: kept.length, width: 60, height: 90 });
+    const { sha256 } = await world.db
+      .selectFrom('files')
+      .select('sha256')
+      .where('id', '=', file.id)
+      .executeTakeFirstOrThrow();
+    expect(sha256).toBe(createHash('sha256').update(kept).digest('hex'));
+    const upright = (picture: Buffer) => sharp(picture).autoOrient().raw().toBuffer();
+    expect(await upright(kept)).toEqual(await upright(photo));
+  });
+
+  test('becomes a file when the server was killed after it lost its place', async () => {
+    const photo = await secretivePhoto('jpeg');
+    const url = await on.begin(amira, photo.length, 'me.jpg');
+    const id = idOf(url);
+    await world.files.append(id, 0, Readable.from([photo]));
+    await stageCompletedUpload(world.files, { id, name: 'me.jpg' });
+
+    expect(await on.readOffset(amira, url)).toMatchObject({ offset: String(photo.length) });
+
+    const file = await on.fileOf(amira, url);
+    expect(file.size).toBeLessThan(photo.length);
+    expect(await on.readOffset(amira, url)).toMatchObject({ offset: String(file.size) });
+  });
+});
+
+describe('an upload on a full disk returns 507 and leaves nothing', () => {
+  const full = (code: string) => {
+    const refuse = async (content: Readable) => {
+      for await (const _ of content) throw Object.assign(new Error(code), { code });
+    };
+    return reportFullStorage({
+      ...world.files,
+      write: (_, content) => refuse(content),
+      append: (_, __, content) => refuse(content),
+      complete: () => Promise.reject(Object.assign(new Error(code), { code })),
+    });
+  };
+  const SENTENCE = 'The hub’s storage is full. Contact the hub’s team.';
+  const problem = { code: 'file.storage_full', message: SENTENCE };
+  afterEach(() => vi.restoreAllMocks());
+
+  test('of a form', async () => {
+    const before = await filesOnDisk();
+    vi.spyOn(world.files, 'write').mockImplementation(full('ENOSPC').write);
+    const form = new FormData();
+    form.append('file', new File([new Uint8Array(FILM)], 'film.mp4'));
+
+    const answer = await fetch(`${address}/api/privatechat/uploadfile`, {
+      method: 'POST',
+      headers: amira.headers,
+      body: form,
+    });
+
+    expect(answer.status).toBe(507);
+    expect(await answer.json()).toMatchObject({ ...problem, errors: [{ path: 'file' }] });
+    expect(await filesOnDisk()).toBe(before);
+  });
+
+  test.each(['append', 'complete'] as const)('of an upload in pieces, on %s', async (step) => {
+    const before = await filesOnDisk();
+    const url = await on.begin(amira, FILM.length);
+    await on.add(amira, url, 0, FILM.subarray(0, 1_000));
+    vi.spyOn(world.files, step).mockImplementation(full('EDQUOT')[step]);
+
+    const answer = await on.add(amira, url, 1_000, FILM.subarray(1_000));
+
+    expect(answer.statusCode).toBe(507);
+    expect(answer.json()).toMatchObject(problem);
+    expect(await filesOnDisk()).toBe(before);
+    expect((await on.readOffset(amira, url)).statusCode).toBe(404);
+  });
+
+  test('of a photo that is written again without its place', async () => {
+    const before = await filesOnDisk();
+    const photo = await secretivePhoto('jpeg');
+    const url = await on.begin(amira, photo.length, 'me.jpg');
+    vi.spyOn(world.files, 'write').mockImplementation(full('ENOSPC').write);
+
+    const answer = await on.add(amira, url, 0, photo);
+
+    expect(answer.statusCode).toBe(507);
+    expect(await filesOnDisk()).toBe(before);
+  });
+});
+
+test('a script that is uploaded in pieces gets the ending of a text', async () => {
+  const file = await on.uploaded(amira, Buffer.from('alert(1)'), 'cv.pdf.js');
+
+  expect(file).toMatchObject({ name: 'cv.pdf.js.txt', mediaType: 'text/plain' });
 });
 
 describe('an upload is removed', () => {

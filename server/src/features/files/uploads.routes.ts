@@ -6,6 +6,7 @@ import { MAX_FILE_BYTES, UPLOAD_EXPIRY_MS } from '@thedot/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../kernel/context.ts';
 import { API_PREFIX, implement } from '../../http/implement.ts';
+import { discardRest } from '../../http/upload.ts';
 import {
   appendToUpload,
   beginUpload,
@@ -63,7 +64,11 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
     const addition = { id: idOf(request), offset, length, content };
     const progress = await whileReceiving(request, () =>
       appendToUpload(contextOf(request), addition),
-    );
+    ).catch((error: unknown) => {
+      // The rest of the body is not read into the upload.
+      if (!request.raw.complete) discardRest(request);
+      throw error;
+    });
     return withExpiry(request, reply).code(204).header('upload-offset', progress.offset).send();
   });
 

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import type { UploadedFile } from '@thedot/domain/files/files.contract';
 import { refuseUpload } from '@thedot/domain/files/files.rules';
@@ -6,7 +6,7 @@ import { type Context, transact } from '../../kernel/context.ts';
 import type { StagedFile } from '../../kernel/file-store.ts';
 import { deleteUnsent, insertFile } from '../../platform/files/files.queries.ts';
 import { stageCompletedUpload, unstage } from '../../platform/files/stage-file.ts';
-import { safeName } from '../../platform/files/safe-name.ts';
+import { safeName } from '../../platform/files/file-name.ts';
 import { KeyedMutex } from '../../platform/files/keyed-mutex.ts';
 import {
   countUnsentUploads,
@@ -46,6 +46,24 @@ export async function beginUpload(
   return id;
 }
 
+/** Runs the work on an upload; when the storage is full, nothing of the upload stays. */
+async function orCancel<T>(ctx: Context, id: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'file.storage_full') {
+      await deleteUpload(ctx.db, { id, ownerId: ctx.actor.id });
+      await removeBytes(ctx, id);
+    }
+    throw error;
+  }
+}
+
+async function removeBytes({ files }: Context, id: string): Promise<void> {
+  await files.abandon(id);
+  await unstage(files, [id]);
+}
+
 /**
  * Returns the offset at which an upload continues. The caller is about to append, so a dead connection's pending
  * append is ended.
@@ -56,7 +74,8 @@ export const findUploadProgress = (ctx: Context, id: string): Promise<UploadProg
     () => {},
     async () => {
       const [progress, turn] = await openUpload(ctx, id);
-      if (turn && progress.offset === progress.size) await finish(ctx, turn);
+      if (turn && progress.offset === progress.size)
+        await orCancel(ctx, id, () => finish(ctx, turn));
       return progress;
     },
   );
@@ -69,24 +88,33 @@ interface Addition {
   readonly content: Readable;
 }
 
-/** Appends the received bytes; with the last byte the upload becomes a file. */
-export const appendToUpload = (ctx: Context, addition: Addition): Promise<UploadProgress> =>
-  appends.run(
+/**
+ * Appends the received bytes; with the last byte the upload becomes a file. The next caller takes over: the earlier
+ * one is refused, and its bytes until then are kept.
+ */
+export function appendToUpload(ctx: Context, addition: Addition): Promise<UploadProgress> {
+  // The request itself stays open, so that it can be answered.
+  const body = new PassThrough().on('error', () => {});
+  return appends.run(
     addition.id,
-    () => void addition.content.destroy(),
+    () => void body.destroy(new AppError('file.goes_on_elsewhere')),
     async () => {
       const { id, offset, length, content } = addition;
       const [progress, turn] = await openUpload(ctx, id);
       assertAllowed(offset === progress.offset ? null : 'file.goes_on_elsewhere');
       if (!turn) return progress;
       assertAllowed(offset + (length ?? 0) > progress.size ? 'request.too_large' : null);
-      const bounded = extendWhile(ctx, turn, { content, maxBytes: progress.size - offset });
-      await ctx.files.append(id, offset, Readable.from(bounded, { objectMode: false }));
-      const now = { offset: await ctx.files.receivedBytes(id), size: progress.size };
-      if (now.offset === now.size) await finish(ctx, turn);
-      return now;
+      content.once('error', (error) => body.destroy(error)).pipe(body);
+      const bounded = extendWhile(ctx, turn, { content: body, maxBytes: progress.size - offset });
+      return orCancel(ctx, id, async () => {
+        await ctx.files.append(id, offset, Readable.from(bounded, { objectMode: false }));
+        const now = { offset: await ctx.files.receivedBytes(id), size: progress.size };
+        if (now.offset === now.size) await finish(ctx, turn);
+        return now;
+      });
     },
   );
+}
 
 /** Returns the actor's upload with a turn, or the file that it has become, to which nothing can be added. */
 async function openUpload(ctx: Context, id: string): Promise<[UploadProgress, UploadLock | null]> {
@@ -97,7 +125,9 @@ async function openUpload(ctx: Context, id: string): Promise<[UploadProgress, Up
     await acquireUploadLock(ctx.db, { ...own, at: ctx.now() }),
     'file.not_found',
   );
-  return [{ offset: await ctx.files.receivedBytes(id), size: turn.size }, turn];
+  // A file may be smaller than what was sent: pictures lose their metadata.
+  const offset = (await ctx.files.isComplete(id)) ? turn.size : await ctx.files.receivedBytes(id);
+  return [{ offset, size: turn.size }, turn];
 }
 
 async function* extendWhile(
@@ -133,12 +163,11 @@ export const cancelUpload = (ctx: Context, id: string): Promise<void> =>
     id,
     () => {},
     async () => {
-      const { db, files, actor } = ctx;
+      const { db, actor } = ctx;
       const own = { id, ownerId: actor.id };
       const isGone = (await deleteUpload(db, own)) || (await deleteUnsent(db, own));
       if (!isGone) throw new AppError('file.not_found');
-      await files.abandon(id);
-      await unstage(files, [id]);
+      await removeBytes(ctx, id);
     },
   );
 

@@ -1,3 +1,4 @@
+import { SECRET, secretivePhoto } from '../../testing/files/photos.ts';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { DOCUMENT_FORMS_PER_DAY, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '@thedot/domain/limits';
 import { parseCsv } from 'hucre/csv';
@@ -34,9 +35,12 @@ const filesOf = ({ email }: { readonly email: string }) =>
     .execute();
 
 /** Registers with a document, and confirms the address. */
-async function registered(more: Record<string, unknown> = {}) {
+async function registered(
+  more: Record<string, unknown> = {},
+  documents: readonly File[] = [pdf('pitch.pdf')],
+) {
   const signUp = stationRegistration(more);
-  await registerAtStation(world, signUp, [pdf('pitch.pdf')]);
+  await registerAtStation(world, signUp, documents);
   const { headers } = await confirmAddress(world, signUp);
   const { user } = await world.anonymous.users.me({}, { headers });
   return { signUp, headers, user };
@@ -186,6 +190,18 @@ describe('registering for the 5G station', () => {
 });
 
 describe('documents', () => {
+  test('that are photos are kept without the place where they were taken', async () => {
+    const photo = new File([new Uint8Array(await secretivePhoto('png'))], 'stand.png');
+    const { user } = await registered({}, [photo]);
+    const { documents } = await staff.api.signUpReviews.get({ params: { id: user.id } });
+
+    const url = `/api/files/${documents[0]?.id}`;
+    const kept = await world.app.inject({ url, headers: staff.headers });
+
+    expect(kept.headers['content-type']).toBe('image/png');
+    expect(kept.rawPayload.includes(SECRET)).toBe(false);
+  });
+
   test('are downloaded by their owner and by reviewers only', async () => {
     const { user, headers: own } = await registered();
     const { documents } = await staff.api.signUpReviews.get({ params: { id: user.id } });
@@ -296,6 +312,8 @@ describe('an invalid form makes no account and keeps no file', () => {
       'file.document_too_large',
       () => [pdf('large.pdf', PDF.padEnd(MAX_DOCUMENT_BYTES + 1, ' '))],
     ],
+    ['a script', 'file.not_a_document', () => [pdf('cv.hta', '<script>alert(1)</script>')]],
+    ['a document named as a program', 'file.not_a_document', () => [pdf('cv.pdf.exe')]],
   ])('with %s', async (_, code, documents) => {
     const before = await countKeptFiles(world);
 

@@ -16,9 +16,6 @@ export interface ParseBusyTimesInput {
 export type BusyTimesResult =
   { readonly busy: readonly Span[] } | { readonly failure: CalendarReadFailure };
 
-/** Messages of the worker thread: `started` once its modules are loaded, then the result. */
-export type WorkerMessage = 'started' | BusyTimesResult;
-
 /** The most iterations of all recurrence rules together: twenty years of an hourly event. */
 const MAX_ITERATIONS = 200_000;
 

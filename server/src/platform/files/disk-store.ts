@@ -53,6 +53,7 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
       }
     },
     receivedBytes: async (key) => (await sizeOf(pathOf(key))) ?? (await sizeOf(draftOf(key))) ?? 0,
+    isComplete: async (key) => (await sizeOf(pathOf(key))) !== null,
     append: async (key, at, content) => {
       const file = await open(draftOf(key), constants.O_CREAT | constants.O_WRONLY, 0o600);
       try {
@@ -62,8 +63,7 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
           end += chunk.length;
         }
       } finally {
-        await file.sync();
-        await file.close();
+        await file.sync().finally(() => file.close());
       }
     },
     complete: async (key) => {

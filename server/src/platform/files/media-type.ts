@@ -10,12 +10,6 @@ const INLINE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/w
 
 export const isInlineType = (mediaType: string) => INLINE.has(mediaType);
 
-/** Office documents. Word, Excel and the like are archives, and some are recognized only as such. */
-const DOCUMENTS =
-  /^(application\/(pdf|rtf|zip|x-cfb|vnd\.(openxmlformats-officedocument|oasis\.opendocument)\..+)|image\/(jpeg|png|webp)|text\/plain)$/;
-
-export const isDocument = (mediaType: string) => DOCUMENTS.test(mediaType);
-
 /** Detects the media type by the first bytes; the file's name and the sender's type are ignored. */
 export async function detectMediaType(head: Buffer): Promise<string> {
   // A file that makes the detection fail has no known type.

@@ -1,8 +1,8 @@
 import { AppError } from '@thedot/domain/errors';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
+import { createBoundedQueue } from '../../kernel/bounded-queue.ts';
 
 /** Refused before decoding: a small file can decode to a picture that fills the memory. */
 const MAX_PIXELS = 40_000_000;
@@ -15,7 +15,7 @@ const FILLING = { fit: 'cover', withoutEnlargement: true } as const;
 const WITHIN = { fit: 'inside', withoutEnlargement: true } as const;
 
 /** One picture at a time: each may take a hundred megabytes decoded. */
-const limit = pLimit(1);
+const enqueue = createBoundedQueue(1);
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -35,7 +35,7 @@ export interface Picture {
 }
 
 /** Re-encodes an uploaded JPG or PNG upright and without its metadata (location, camera). */
-export const reencodePicture = (upload: Buffer): Promise<Picture> => limit(() => draw(upload));
+export const reencodePicture = (upload: Buffer): Promise<Picture> => enqueue(() => draw(upload));
 
 async function draw(upload: Buffer): Promise<Picture> {
   try {
@@ -57,7 +57,7 @@ async function draw(upload: Buffer): Promise<Picture> {
 
 /** Creates the thumbnail of a stored picture of any common kind; null when it cannot be decoded. */
 export const createThumbnail = (content: Readable): Promise<Thumbnail | null> =>
-  limit(() => drawSmall(content));
+  enqueue(() => drawSmall(content));
 
 async function drawSmall(content: Readable): Promise<Thumbnail | null> {
   const drawing = sharp(reading).autoOrient().resize(SMALL_SIDE, SMALL_SIDE, WITHIN);

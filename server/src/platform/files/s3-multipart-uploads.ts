@@ -20,7 +20,10 @@ import type { FileStore } from '../../kernel/file-store.ts';
 /** Only the last part of a multipart upload may be smaller than five megabytes. */
 export const PART_BYTES = 8 * 1024 ** 2;
 
-type MultipartUploads = Pick<FileStore, 'receivedBytes' | 'append' | 'complete' | 'abandon'>;
+type MultipartUploads = Pick<
+  FileStore,
+  'receivedBytes' | 'isComplete' | 'append' | 'complete' | 'abandon'
+>;
 
 /**
  * Stores a resumable upload as an S3 multipart upload. Bytes too few for a part wait in an object beside it, which
@@ -78,6 +81,8 @@ export function createMultipartUploads(client: S3Client, Bucket: string): Multip
       const { parts } = await findUpload(key);
       return parts.reduce((sum, { Size = 0 }) => sum + Size, await tailBytes(key, parts));
     },
+
+    isComplete: async (key) => (await headOf(key)) !== null,
 
     append: async (Key, at, content) => {
       const before = await findUpload(Key);

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { AppError, assertAllowed } from '@thedot/domain/errors';
+import { AppError } from '@thedot/domain/errors';
 import type { FileRule } from '@thedot/domain/kernel/endpoint';
 import { type FileStore, type StagedFile, thumbnailKey } from '../../kernel/file-store.ts';
-import { isDocument, DETECTION_BYTES, detectMediaType, isInlineType } from './media-type.ts';
+import { harmlessName, nameDocument, namePicture, safeName } from './file-name.ts';
+import { DETECTION_BYTES, detectMediaType, isInlineType } from './media-type.ts';
+import { stripMetadata } from './metadata/strip-metadata.ts';
 import { reencodePicture, createThumbnail } from './picture.ts';
-import { safeName } from './safe-name.ts';
 
 interface Upload {
   readonly name: string | undefined;
@@ -52,7 +53,7 @@ async function stagePicture(
   await store.write(thumbnailKey(id), Readable.from([picture.thumbnail.content]));
   return {
     id,
-    name: safeName(name),
+    name: namePicture(safeName(name), picture.mediaType),
     mediaType: picture.mediaType,
     size: picture.full.length,
     sha256: createHash('sha256').update(picture.full).digest('hex'),
@@ -83,16 +84,14 @@ async function stageAny(
   }
   await store.write(id, Readable.from(watched(), { objectMode: false }));
   const mediaType = await detectMediaType(Buffer.concat(head));
-  assertAllowed(rule.kind === 'document' && !isDocument(mediaType) ? 'file.not_a_document' : null);
-  return {
-    id,
-    name: safeName(name),
-    mediaType,
-    size,
-    sha256: hash.digest('hex'),
-    ...(await makeThumbnail(store, id, { mediaType, size })),
-    verdict: initialVerdict(store),
-  };
+  const named = nameUpload(safeName(name), mediaType, rule);
+  return finishStaging(store, { id, name: named, mediaType, size, sha256: hash.digest('hex') });
+}
+
+function nameUpload(name: string, mediaType: string, { kind }: FileRule): string {
+  const named = kind === 'document' ? nameDocument(name, mediaType) : harmlessName(name, mediaType);
+  if (named === null) throw new AppError('file.not_a_document');
+  return named;
 }
 
 /**
@@ -115,9 +114,19 @@ export async function stageCompletedUpload(
   const mediaType = await detectMediaType(Buffer.concat(head));
   // The remains of an interrupted attempt.
   await store.abandon(thumbnailKey(id));
-  const small = await makeThumbnail(store, id, { mediaType, size });
-  const sha256 = hash.digest('hex');
-  return { id, name, mediaType, size, sha256, ...small, verdict: initialVerdict(store) };
+  const named = harmlessName(name, mediaType);
+  return finishStaging(store, { id, name: named, mediaType, size, sha256: hash.digest('hex') });
+}
+
+type Stored = Pick<StagedFile, 'id' | 'name' | 'mediaType' | 'size' | 'sha256'>;
+
+async function finishStaging(store: FileStore, stored: Stored): Promise<StagedFile> {
+  const file = { ...stored, ...(await stripMetadata(store, stored.id, stored)) };
+  return {
+    ...file,
+    ...(await makeThumbnail(store, file.id, file)),
+    verdict: initialVerdict(store),
+  };
 }
 
 const initialVerdict = ({ isScanned }: FileStore) => (isScanned ? 'waiting' : 'clean');

@@ -1,8 +1,10 @@
+import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DB } from '../../db/schema.ts';
 import { useWorld } from '../../testing/world.ts';
+import { logOptions } from '../log.ts';
 import { enqueue, releaseOrphanedJobs } from './jobs.queries.ts';
 import { type JobHandlers, runDueJobs, startJobs } from './jobs.ts';
 import { sweepDatabase } from './sweep.jobs.ts';
@@ -88,6 +90,27 @@ describe('a job', () => {
 
     expect(done).toEqual(['amira@example.org']);
   });
+});
+
+test('the log names a failed job, but no value that the database quotes', async () => {
+  let lines = '';
+  const stream = new Writable({
+    write: (line, _, done) => {
+      lines += String(line);
+      done();
+    },
+  });
+  await ask('amira@example.org');
+
+  await runDueJobs({
+    url: world.databaseUrl,
+    handlers: handlers(async () => void (await sql`select ${'canary'}::uuid`.execute(db))),
+    log: pino(logOptions({ isProduction: true, logLevel: 'info' }), stream),
+  });
+
+  expect(lines).toContain('recover-password');
+  expect(lines).toContain('"code":"22P02"');
+  expect(lines).not.toContain('canary');
 });
 
 describe('jobs of a killed server', () => {

@@ -1,20 +1,11 @@
 import { AppError } from '@thedot/domain/errors';
 import { HEADER_SEARCH_ROWS } from '@thedot/domain/limits';
 import { streamCsvRows } from 'hucre/csv';
-import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
-import { readUnzippedSize } from './unzipped-size.ts';
+import { runWorker } from '../workers/run-worker.ts';
+import { cellText, isFilled, type Limits, type SpreadsheetRow, toRow } from './rows.ts';
+import type { WorkbookInput } from './workbook-worker.ts';
 
-/** One row with its number in the spreadsheet. */
-export interface SpreadsheetRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
-interface Limits {
-  readonly columns: number;
-  /** Longer cells are cut. */
-  readonly characters: number;
-}
+export type { SpreadsheetRow };
 
 /** Scores how well the first rows, split by a separator, match known titles. */
 type ScoreTitles = (titles: readonly string[]) => number;
@@ -22,31 +13,28 @@ type ScoreTitles = (titles: readonly string[]) => number;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** Titles are searched within this many characters. */
 const TITLE_SEARCH_CHARACTERS = 64 * 1024;
-/** 10,000 rows take a few megabytes; files that declare more than this are refused unread. */
-const MAX_UNZIPPED_BYTES = 64_000_000;
+/** For a batch of rows, on a busy machine. */
+const WORKBOOK_TIMEOUT_MS = 30_000;
+const WORKBOOK_MEGABYTES = 192;
 
-/** Reads the rows of a CSV or XLSX file, told apart by the first bytes, with all cells as text. */
+/**
+ * Reads the rows of a CSV or XLSX file, told apart by the first bytes, with all cells as text. Workbooks are read
+ * in a worker thread, without their empty rows: a small one can unpack to more than the memory.
+ */
 export async function* readSpreadsheet(
   bytes: Uint8Array,
   limits: Limits,
   scoreTitles: ScoreTitles,
 ): AsyncGenerator<SpreadsheetRow> {
-  const rows = isArchive(bytes) ? xlsxRows(bytes) : csvRows(bytes, scoreTitles);
-  for await (const { line, values } of withReadErrors(rows)) {
-    if (values.length > limits.columns && values.slice(limits.columns).some(isFilled)) {
-      throw new AppError('import.too_many_columns');
-    }
-    const cells = values.slice(0, limits.columns);
-    yield { line, cells: cells.map((cell) => cellText(cell).slice(0, limits.characters)) };
-  }
+  const rows = isArchive(bytes) ? xlsxRows(bytes, limits) : csvRows(bytes, limits, scoreTitles);
+  yield* withReadErrors(rows);
 }
 
-interface RawRow {
-  readonly line: number;
-  readonly values: readonly CellValue[];
-}
-
-async function* csvRows(bytes: Uint8Array, scoreTitles: ScoreTitles): AsyncGenerator<RawRow> {
+async function* csvRows(
+  bytes: Uint8Array,
+  limits: Limits,
+  scoreTitles: ScoreTitles,
+): AsyncGenerator<SpreadsheetRow> {
   const text = decodeText(bytes);
   if (isBinary(text)) throw new AppError('import.unreadable');
   const separatorLine = SEPARATOR_LINE.exec(text);
@@ -55,20 +43,22 @@ async function* csvRows(bytes: Uint8Array, scoreTitles: ScoreTitles): AsyncGener
   let line = separatorLine ? 1 : 0;
   for (const values of streamCsvRows(table, { delimiter })) {
     line++;
-    yield { line, values };
+    yield toRow(line, values, limits);
   }
 }
 
-async function* xlsxRows(bytes: Uint8Array): AsyncGenerator<RawRow> {
-  const size = readUnzippedSize(bytes);
-  if (size === null || size > MAX_UNZIPPED_BYTES) throw new AppError('import.unreadable');
-  for await (const { index, values } of streamXlsxRows(bytes)) {
-    yield { line: Number.isSafeInteger(index) ? Math.min(index + 1, 2 ** 30) : 0, values };
-  }
+async function* xlsxRows(bytes: Uint8Array, limits: Limits): AsyncGenerator<SpreadsheetRow> {
+  const file = new URL('./workbook-worker.ts', import.meta.url);
+  const input: WorkbookInput = { bytes, limits };
+  const batches = runWorker<SpreadsheetRow[]>(file, input, {
+    timeoutMs: WORKBOOK_TIMEOUT_MS,
+    megabytes: WORKBOOK_MEGABYTES,
+  });
+  for await (const rows of batches) yield* rows;
 }
 
 /** Reports any error of the parsers as an unreadable file. */
-async function* withReadErrors(rows: AsyncGenerator<RawRow>): AsyncGenerator<RawRow> {
+async function* withReadErrors<T>(rows: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     yield* rows;
   } catch (error) {
@@ -93,16 +83,6 @@ function detectSeparator(text: string, scoreTitles: ScoreTitles): string {
 
 const isArchive = ([first, second, third, fourth]: Uint8Array) =>
   first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
-
-function cellText(cell: CellValue): string {
-  if (cell === null || cell === undefined) return '';
-  return cell instanceof Date ? isoDate(cell) : String(cell);
-}
-
-const isoDate = (date: Date) =>
-  Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 'YYYY-MM-DD'.length);
-
-const isFilled = (cell: CellValue) => cellText(cell).trim() !== '';
 
 /**
  * Decodes text of unknown encoding: by its byte order mark, by the zero bytes that UTF-16 has in Latin

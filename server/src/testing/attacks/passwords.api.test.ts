@@ -316,3 +316,19 @@ describe('a mailed link', () => {
     expect(statuses).toEqual([...Array(30).fill(410), ...Array(10).fill(429)]);
   });
 });
+
+test('sign-ins beyond those that can wait return 503 with Retry-After, and count as no failure', async () => {
+  const amira = await withPassword();
+
+  const answers = await Promise.all(
+    Array.from({ length: 150 }, () => signIn(amira.email, 'not the password')),
+  );
+
+  const busy = answers.filter(({ statusCode }) => statusCode === 503);
+  expect(busy.length).toBeGreaterThan(0);
+  for (const { headers, body } of busy) {
+    expect(headers['retry-after']).toBe('2');
+    expect(JSON.parse(body)).toMatchObject({ code: 'server.busy' });
+  }
+  expect((await signIn((await withPassword()).email, OLD)).statusCode).toBe(200);
+});

@@ -5,7 +5,19 @@ import type { World } from '../world.ts';
 /** Sends raw lines that no HTTP client would send; returns the response. */
 export async function sendRaw(world: World, ...lines: readonly string[]) {
   const { port, hostname } = new URL(await world.listen());
-  const socket = connect(Number(port), hostname);
+  return sendRawTo({ port: Number(port), hostname }, ...lines);
+}
+
+interface Place {
+  readonly port: number;
+  readonly hostname?: string;
+}
+
+export async function sendRawTo(
+  { port, hostname = '127.0.0.1' }: Place,
+  ...lines: readonly string[]
+) {
+  const socket = connect(port, hostname);
   socket.write(`${[...lines, 'connection: close'].join('\r\n')}\r\n\r\n`);
   const [head = '', ...rest] = (await text(socket)).split('\r\n\r\n');
   const [status = '', ...fields] = head.split('\r\n');

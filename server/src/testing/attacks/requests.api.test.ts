@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { createChat, sendMessage } from '../chats.ts';
-import { PASSWORD } from '../sign-in/registration.ts';
+import { findMailTemplates, PASSWORD } from '../sign-in/registration.ts';
 import { useWorld } from '../world.ts';
 import { findFaults } from './answers.ts';
 import { CALLS } from './calls.ts';
@@ -73,9 +73,9 @@ describe('a request line that leads nowhere is refused with a problem', () => {
     ['DELETE', '/api/user', 404],
     ['GET', '/api/users/experts/%ZZ', 400],
     ['GET', '/%ZZ', 400],
-    ['GET', '/api/../../etc/passwd', 404],
-    ['GET', '/assets/%2e%2e/%2e%2e/package.json', 404],
-    ['GET', '/api/files/..%2f..%2fpackage.json', 422],
+    ['GET', '/api/../../etc/passwd', 400],
+    ['GET', '/assets/%2e%2e/%2e%2e/package.json', 400],
+    ['GET', '/api/files/..%2f..%2fpackage.json', 400],
     ['GET', '/.env', 404],
     ['GET', '/server/src/main.ts', 404],
   ] as const)('%s %s', async (method, path, status) => {
@@ -275,5 +275,53 @@ describe('a GET call that changes something', () => {
       const { statusCode, headers } = await world.app.inject({ url, headers: amira.headers });
       expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-store']);
     }
+  });
+
+  const ACTING = CALLS.filter(({ endpoint }) => endpoint.acts).map(({ endpoint }) => endpoint);
+
+  test('is each of these six', () => {
+    expect(ACTING.map(({ path }) => path)).toEqual([
+      '/auth/refreshtoken',
+      '/auth/revoketoken',
+      '/user/password',
+      '/privatechat/markasseen',
+      '/privatechat/hideprivatemessage',
+      '/privatechat/deleteprivatemessage',
+    ]);
+    expect(ACTING.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  test.each<[string, InjectOptions]>([
+    ['HEAD', { method: 'HEAD' }],
+    ['a prefetch', { headers: { 'sec-purpose': 'prefetch' } }],
+    ['a prerendered page', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
+    ['a prefetch of an older browser', { headers: { purpose: 'prefetch' } }],
+    ['a preview', { headers: { 'x-purpose': 'preview' } }],
+  ])('does nothing for %s', async (_, request) => {
+    const { id } = await sendMessage(amira, slim, 'Stays');
+    const refresh = world.keys.refreshToken(slim.sessionId, 0);
+    const urls = [
+      ...changing(id),
+      '/api/auth/refreshtoken',
+      '/api/auth/revoketoken',
+      `/api/user/password?email=${encodeURIComponent(slim.email)}`,
+    ];
+    for (const url of urls) {
+      const headers = { ...amira.headers, cookie: `refresh=${refresh}`, ...request.headers };
+      const answer = await world.app.inject({ ...request, url, headers });
+      expect([url, answer.statusCode]).toEqual([url, 405]);
+    }
+
+    for (const { api } of [amira, slim]) {
+      const { message } = await api.chat.message({ query: { messageId: id } });
+      expect(message).toMatchObject({ text: 'Stays', deletedAt: null });
+    }
+    const session = await world.db
+      .selectFrom('sign_in_sessions')
+      .select(['generation', 'revoked_at'])
+      .where('id', '=', slim.sessionId)
+      .executeTakeFirstOrThrow();
+    expect(session).toEqual({ generation: 0, revoked_at: null });
+    expect(await findMailTemplates(world, slim.email)).not.toContain('recover');
   });
 });

@@ -97,3 +97,16 @@ test('prefetched providers are available synchronously once they have arrived', 
   expect(await awaitPrefetchedProviders()).toEqual(answer);
   expect(getPrefetchedProviders()).toEqual(answer);
 });
+
+test('a page that is loaded in advance refreshes the session once it is opened', async () => {
+  answers = () => Response.json({ accessToken: 'fresh' });
+  Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+
+  const refreshed = requestRefresh();
+  await Promise.resolve();
+  expect(urls()).toEqual([]);
+  Reflect.deleteProperty(document, 'prerendering');
+  document.dispatchEvent(new Event('prerenderingchange'));
+
+  expect(await refreshed).toMatchObject({ status: 200 });
+});

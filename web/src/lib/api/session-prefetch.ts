@@ -43,12 +43,22 @@ export async function takePrefetchedMe(): Promise<ApiResponse | null> {
   return answer;
 }
 
-const sendRefresh = (sent?: () => void): Promise<ApiResponse> =>
-  withRefreshLock(() => {
+const sendRefresh = async (sent?: () => void): Promise<ApiResponse> => {
+  await pageIsOpen();
+  return withRefreshLock(() => {
     const answer = get(REFRESH_URL);
     sent?.();
     return answer;
   });
+};
+
+/** The hub refuses to refresh the session for a page that the browser loads in advance. */
+async function pageIsOpen(): Promise<void> {
+  if (!('prerendering' in document && document.prerendering === true)) return;
+  await new Promise((opened) =>
+    document.addEventListener('prerenderingchange', opened, { once: true }),
+  );
+}
 
 const get = (url: string, headers: Readonly<Record<string, string>> = {}): Promise<ApiResponse> =>
   sendByFetch({

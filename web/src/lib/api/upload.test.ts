@@ -107,8 +107,11 @@ test('deletes the upload on the server when it is cancelled', async () => {
   await vi.waitFor(() => expect(server.uploads.size).toBe(0));
 });
 
-test('rejects with the server’s error code without a retry', async () => {
-  server.getFailure = ({ method }) => (method === 'POST' ? 413 : null);
-  await expect(startUpload(makeVideo()).done).rejects.toMatchObject({ code: 'request.too_large' });
+test.each([
+  [413, 'request.too_large'],
+  [507, 'server.unexpected'],
+])('rejects with the server’s error code without a retry on %d', async (status, code) => {
+  server.getFailure = ({ method }) => (method === 'POST' ? status : null);
+  await expect(startUpload(makeVideo()).done).rejects.toMatchObject({ code });
   expect(methods()).toEqual(['POST']);
 });

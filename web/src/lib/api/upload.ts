@@ -107,9 +107,11 @@ function authorizationOptions() {
   };
 }
 
+const STORAGE_FULL = 507;
+
 /** Retries a network failure, a server error, a moved offset (409) and a rate limit (429). */
 const isTemporary = (status: number) =>
-  status === 0 || status >= 500 || [409, 429].includes(status);
+  status === 0 || (status >= 500 && status !== STORAGE_FULL) || [409, 429].includes(status);
 
 /** Returns the error that the server or the network caused. */
 function toAppError(error: Error | DetailedError): unknown {

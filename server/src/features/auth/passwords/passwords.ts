@@ -3,21 +3,21 @@ import type { ErrorCode } from '@thedot/domain/errors';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@thedot/domain/limits';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import pLimit from 'p-limit';
+import { createBoundedQueue } from '../../../kernel/bounded-queue.ts';
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Two of Node's four threads stay free: many passwords must not block signatures and files. */
-const limit = pLimit(2);
+const enqueue = createBoundedQueue(2);
 
-export const hashPassword = (password: string) => limit(() => hash(password, COST));
+export const hashPassword = (password: string) => enqueue(() => hash(password, COST));
 
 /** Takes the same time without a stored hash, so that the duration reveals nothing. */
 export async function verifyPassword(password: string, stored: string | null | undefined) {
-  const isRight = await limit(async () =>
-    verify(stored ?? (await placeholderHash), password),
-  ).catch(() => false);
+  const isRight = await enqueue(async () =>
+    verify(stored ?? (await placeholderHash), password).catch(() => false),
+  );
   return isRight && Boolean(stored);
 }
 

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { bombOf, crowdedWorkbook, sheetOf, workbookOf } from '../../testing/files/xlsx-files.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
+
+const LIMITS = { columns: 100, characters: 1_000 };
+const MB = 1_000_000;
+
+const read = (bytes: Uint8Array) => Array.fromAsync(readSpreadsheet(bytes, LIMITS, () => 0));
+
+const row = (...texts: readonly string[]) =>
+  `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+
+/** How the reading ends, and by how much the memory of the process grows meanwhile. */
+async function measure(bytes: Uint8Array) {
+  const before = process.memoryUsage.rss();
+  let highest = before;
+  const sampler = setInterval(() => {
+    highest = Math.max(highest, process.memoryUsage.rss());
+  }, 2);
+  const ending = await read(bytes).catch(({ code }: { code?: string }) => code);
+  clearInterval(sampler);
+  return { ending, growth: highest - before };
+}
+
+describe('a workbook', () => {
+  test('is read row by row, without its empty rows', async () => {
+    const sheet = sheetOf(row('Email', 'Name') + row() + row('a@b.example', 'Amira'));
+
+    expect(await read(workbookOf(sheet))).toEqual([
+      { line: 1, cells: ['Email', 'Name'] },
+      { line: 3, cells: ['a@b.example', 'Amira'] },
+    ]);
+  });
+
+  test('of more rows than one batch keeps their order', async () => {
+    const many = Array.from({ length: 2_345 }, (_, at) => row(String(at))).join('');
+
+    const rows = await read(workbookOf(sheetOf(many)));
+
+    expect(rows.map(({ cells }) => Number(cells[0]))).toEqual([...Array(2_345).keys()]);
+  });
+
+  test('of more than 1,000 parts is refused', async () => {
+    const sheet = sheetOf(row('Email'));
+
+    expect(await read(crowdedWorkbook(sheet, 900))).toHaveLength(1);
+    await expect(read(crowdedWorkbook(sheet, 1_000))).rejects.toMatchObject({
+      code: 'import.unreadable',
+    });
+  });
+});
+
+describe.each([{ place: 'sheet' }, { place: 'strings' }] as const)(
+  'a workbook of 9 MB that unpacks to 300 MB of its $place is refused in less than 60 MB of memory',
+  ({ place }) => {
+    test.each([
+      ['that says so', {}],
+      ['that says 50 MB', { saidSize: 50 * MB }],
+      ['that says 2 kB', { saidSize: 2_000 }],
+      ['whose real directory is that of ZIP64', { zip64: true }],
+      ['whose real directory is that of ZIP64 and says 50 MB', { zip64: true, saidSize: 50 * MB }],
+    ])('%s', async (_, lie) => {
+      const bomb = await bombOf({ place, bytes: 300 * MB, ...lie });
+      expect(bomb.length).toBeGreaterThan(9 * MB);
+
+      const { ending, growth } = await measure(bomb);
+
+      expect(ending).toBe('import.unreadable');
+      expect(growth).toBeLessThan(60 * MB);
+    });
+  },
+);
