@@ -62,7 +62,7 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /@mantine\/(form|core\/esm\/components\/(Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox|CloseButton|Stack|Group|Text|Anchor))\/|forms\/use-contract-form/,
+              test: /@mantine\/(form|core\/esm\/components\/(Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox|CloseButton|Stack|Group|SimpleGrid|Text|Anchor))\/|forms\/(use-contract-form|use-synced-language)/,
             },
             {
               name: 'shell',
@@ -70,7 +70,7 @@ export default defineConfig({
             },
             {
               name: 'sign-in',
-              test: /auth\/(LoginPage|auth\.data|openid\.(data|contract)|parts\/(SendAgain|ProviderButtons))|AuthLayout|ui\/PasswordField/,
+              test: /auth\/(auth\.data|openid\.contract|sign-in\/(login-state|openid\.data))|AuthLayout|IconEye(Off)?\./,
             },
             ...LOCALES.map((language) => ({
               name: `texts-${language}`,

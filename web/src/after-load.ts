@@ -1,4 +1,4 @@
-import { deleteEndedDrafts } from './lib/forms/draft-storage.ts';
+import { deleteEndedDrafts } from './lib/forms/drafts.ts';
 import { loadMissingEmojiFont } from './ui/theme/emoji-font.ts';
 
 /** Work that no page waits for. */

@@ -1,6 +1,6 @@
 import { Message, MessagePreview } from '@thedot/domain/chat/messages.contract';
 import { useSyncExternalStore } from 'react';
-import { deleteDraft, readStoredDraft, storeDraft } from '../../lib/forms/draft-storage.ts';
+import { deleteDraft, readStoredDraft, storeDraft } from '../../lib/forms/drafts.ts';
 import { useMe } from '../../lib/session/session.ts';
 
 /** Identifies a user's local data for a room. The user id is part of each key, so another user of this browser neither reads nor sends it. */

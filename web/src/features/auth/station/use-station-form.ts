@@ -2,8 +2,7 @@ import { StationSignUp } from '@thedot/domain/sign-up-reviews/sign-up-reviews.co
 import { refuseStationForm } from '@thedot/domain/sign-up-reviews/sign-up-reviews.rules';
 import { useMemo, useState } from 'react';
 import { localToday } from '../../../lib/format/calendar-days.ts';
-import { deleteDraft } from '../../../lib/forms/draft-storage.ts';
-import { readDraft, useDraft } from '../../../lib/forms/drafts.ts';
+import { deleteDraft, readDraft, useDraft } from '../../../lib/forms/drafts.ts';
 import { currentLanguage } from '../../../lib/i18n/i18n.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useSyncedLanguage } from '../../../lib/forms/use-synced-language.ts';

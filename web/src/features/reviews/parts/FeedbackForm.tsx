@@ -7,8 +7,7 @@ import {
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changedFields } from '../../../lib/forms/changed-fields.ts';
-import { deleteDraft } from '../../../lib/forms/draft-storage.ts';
-import { readDraft, useDraft } from '../../../lib/forms/drafts.ts';
+import { deleteDraft, readDraft, useDraft } from '../../../lib/forms/drafts.ts';
 import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { type ContractFormHandle, useContractForm } from '../../../lib/forms/use-contract-form.ts';

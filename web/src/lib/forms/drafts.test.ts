@@ -4,7 +4,7 @@ import {
   DRAFT_LIFETIME_MS,
   readStoredDraft,
   storeDraft,
-} from './draft-storage.ts';
+} from './drafts.ts';
 
 const NOW = Date.parse('2026-03-10T09:00:00Z');
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
