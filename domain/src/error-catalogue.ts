@@ -98,6 +98,11 @@ export const ERRORS = {
   'user.removed': [409, 'This account is removed. Restore it first.'],
   'user.note_not_found': [404, 'Note not found'],
   'auth.first_admin_exists': [409, 'The first administrator already exists. Sign in instead.'],
+  'auth.proof_required': [422, 'Enter your password to change an email address'],
+  'auth.sign_in_again': [
+    422,
+    'Sign in again first. Email addresses can be changed within 10 minutes of signing in.',
+  ],
   'auth.no_password': [409, 'Your account has no password yet. Choose one first.'],
   'auth.has_password': [409, 'Your account already has a password. Enter it to change it.'],
   'auth.code_expired': [422, 'This code is no longer valid. Request a new one.'],
@@ -220,6 +225,10 @@ export const ERRORS = {
   'import.moved_on': [409, 'This import was just updated. Reload.'],
   'notification.not_found': [404, 'Notification not found'],
   'notification.fixed': [422, 'This notification can’t be turned off'],
+  'push.device_taken': [
+    409,
+    'Push notifications in this browser belong to another account. Turn them off and on again.',
+  ],
   'push.device_not_found': [404, 'Push notifications are off in this browser. Turn them on first.'],
   'notification.quiet_hours': [422, 'Quiet hours must start and end at different times'],
   'personal_data.link_expired': [410, 'This link has expired. Request your data again.'],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { Role } from '../access/roles.ts';
 import { Booking } from '../expert-sessions/bookings.contract.ts';
+import { IDENTITY_ERRORS, IdentityProof } from '../auth/second-factor.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import {
   line,
@@ -180,13 +181,15 @@ export const directory = contract({
   },
   edit: {
     summary:
-      'Lets staff change the sent fields of a user: profile, email, role, organization, 5G flag',
+      'Lets staff change the sent fields of a user: profile, email (with their own password), role, organization, 5G flag',
     method: 'PUT',
     path: '/user/profile',
     access: permission('update', 'user'),
-    body: UserChanges,
+    /** Password and code are the caller's own; a new email address needs them. */
+    body: UserChanges.extend(IdentityProof.shape),
     reply: user,
     errors: [
+      ...IDENTITY_ERRORS,
       'user.not_found',
       'auth.email_taken',
       'auth.temporary_email',

@@ -35,6 +35,21 @@ export type SecondFactorSetup = z.infer<typeof SecondFactorSetup>;
 export const SecondFactorProof = z.strictObject({ password: secret, code });
 export type SecondFactorProof = z.input<typeof SecondFactorProof>;
 
+/** The caller's own password and code, for changes that need them only sometimes: `auth.proof_required` says when. */
+export const IdentityProof = z.strictObject({ password: secret.optional(), code: code.optional() });
+export type IdentityProof = z.infer<typeof IdentityProof>;
+
+/** What a call with `IdentityProof` refuses with. */
+export const IDENTITY_ERRORS = [
+  'auth.proof_required',
+  'auth.sign_in_again',
+  'auth.wrong_password',
+  'auth.wrong_code',
+  'auth.code_used',
+  'second_factor.off',
+  'request.rate_limited',
+] as const;
+
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactor = contract({

@@ -27,12 +27,14 @@ export const push = contract({
     reply: z.object({ publicKey: z.string() }),
   },
   addDevice: {
-    summary: 'Registers this browser for push notifications',
+    summary:
+      'Registers this browser for push notifications; its keys move it from a user who was signed in there before',
     method: 'POST',
     path: '/push/device',
     access: 'signed-in',
     body: PushDevice,
     reply: emptyReply,
+    errors: ['push.device_taken'],
   },
   renewDevice: {
     summary:

@@ -3,9 +3,11 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packTar, unpackTar } from 'modern-tar';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../db/db.ts';
 import { createDiskStore } from '../platform/files/disk-store.ts';
 import { migrateJobs } from '../platform/jobs/jobs.ts';
@@ -14,7 +16,7 @@ import { createDatabase } from '../testing/database.ts';
 import { testSettings } from '../testing/settings.ts';
 import { backup } from './backup.ts';
 import { findViolations } from './invariants.queries.ts';
-import { restore } from './restore.ts';
+import { restore, RestoreError } from './restore.ts';
 import { findTables, readRows } from './tables.queries.ts';
 
 const quiet = pino({ level: 'silent' });
@@ -114,15 +116,110 @@ test('restore recovers all rows, files, constraints and the secret, and refuses 
   await target.drop();
 });
 
-test('restore changes nothing when the archive is cut off', async () => {
-  const target = await openHub('target');
-  const whole = await readFile(archive);
-  const cut = join(folder, 'cut.tar.gz');
-  await writeFile(cut, whole.subarray(0, whole.length / 2));
-  const before = await contentOf(target.url);
+describe('restore changes nothing and says what is wrong with an archive', () => {
+  let target: Awaited<ReturnType<typeof openHub>>;
+  let before: Awaited<ReturnType<typeof contentOf>>;
+  beforeAll(async () => {
+    target = await openHub('target');
+    before = await contentOf(target.url);
+    await writeFile(join(target.dataDir, 'secret.key'), 'the own secret');
+  });
+  afterAll(() => target.drop());
 
-  await expect(restore(target, cut)).rejects.toThrow();
+  async function refusalOf(content: Buffer): Promise<string> {
+    const path = join(folder, 'broken.tar.gz');
+    await writeFile(path, content);
+    const refusal = await restore(target, path).then(
+      () => 'restored',
+      (error: unknown) => (error instanceof RestoreError ? error.message : String(error)),
+    );
+    expect(await contentOf(target.url)).toEqual(before);
+    expect(await Array.fromAsync(target.files.list())).toEqual([]);
+    expect(await readFile(join(target.dataDir, 'secret.key'), 'utf8')).toBe('the own secret');
+    return refusal;
+  }
 
-  expect(await contentOf(target.url)).toEqual(before);
-  await target.drop();
+  /** The archive without its entries whose name matches, or only with some of them. */
+  async function repacked(keep: (name: string) => boolean, change = (body: Buffer) => body) {
+    const entries = await unpackTar(gunzipSync(await readFile(archive)));
+    return gzipSync(
+      await packTar(
+        entries
+          .filter(({ header }) => keep(header.name))
+          .map(({ header, data = new Uint8Array() }) => {
+            const body = change(Buffer.from(data));
+            return { header: { ...header, size: body.length }, body };
+          }),
+      ),
+    );
+  }
+
+  test.each([0.001, 0.02, 0.3, 0.5, 0.7, 0.9, 0.999])('cut after %d of its bytes', async (part) => {
+    const whole = await readFile(archive);
+
+    expect(await refusalOf(whole.subarray(0, Math.floor(whole.length * part)))).toMatch(
+      /broken\.tar\.gz is cut off: it ends at .+\. Copy it again/,
+    );
+  });
+
+  test('cut by its last byte', async () => {
+    const whole = await readFile(archive);
+
+    expect(await refusalOf(whole.subarray(0, -1))).toMatch(/is cut off/);
+  });
+
+  test.each([0.1, 0.25, 0.4, 0.6, 0.8, 0.95])('with a wrong byte at %d', async (part) => {
+    const wrong = Buffer.from(await readFile(archive));
+    const at = Math.floor(wrong.length * part);
+    wrong[at] = (wrong[at] ?? 0) ^ 0x55;
+
+    expect(await refusalOf(wrong)).toMatch(/is (damaged|cut off|not a backup)|lacks|rows of/);
+  });
+
+  test('whose tar is cut inside a whole gzip', async () => {
+    const tar = gunzipSync(await readFile(archive));
+
+    expect(await refusalOf(gzipSync(tar.subarray(0, tar.length / 2)))).toMatch(/is cut off/);
+  });
+
+  test('without its end', async () => {
+    expect(await refusalOf(await repacked((name) => name !== 'end.json'))).toMatch(
+      /cut off: its last entry, end\.json, is missing/,
+    );
+  });
+
+  test('without a table', async () => {
+    expect(await refusalOf(await repacked((name) => !name.includes('public.users/')))).toMatch(
+      /The archive has 0 of \d+ rows of public\.users\./,
+    );
+  });
+
+  test('without a file, or with another content of it', async () => {
+    const key = `files/${pictureId}`;
+    const lacks = /lacks the content of 1 files, or has it damaged/;
+
+    expect(await refusalOf(await repacked((name) => name !== key))).toMatch(lacks);
+    expect(
+      await refusalOf(
+        await repacked(
+          () => true,
+          (body) => (body.length === picture.length ? Buffer.alloc(picture.length) : body),
+        ),
+      ),
+    ).toMatch(lacks);
+  });
+
+  test.each([
+    ['an empty file', Buffer.alloc(0), /is cut off/],
+    ['a text', Buffer.from('hello, this is no archive'), /is not a backup of a hub/],
+    ['another gzip', gzipSync('hello'), /is cut off|is damaged|is not a backup of a hub/],
+  ])('that is %s', async (_, content, sentence) => {
+    expect(await refusalOf(content)).toMatch(sentence);
+  });
+
+  test('that does not exist', async () => {
+    await expect(restore(target, join(folder, 'none.tar.gz'))).rejects.toThrow(
+      /none\.tar\.gz does not exist/,
+    );
+  });
 });

@@ -79,7 +79,7 @@ test.each([
 
 test('doctor passes on a healthy hub, then doctor and backup name a file whose content is lost', async () => {
   const healthy = await hub('doctor');
-  expect(healthy.lines).toContain('ok    migrations: up to date');
+  expect(healthy.lines).toContain('OK      migrations: up to date');
 
   const id = '0199aaaa-0000-7000-8000-000000000001';
   await world.db
@@ -97,18 +97,18 @@ test('doctor passes on a healthy hub, then doctor and backup name a file whose c
 
   const ill = await hub('doctor');
   expect(ill.hasSucceeded).toBe(false);
-  expect(ill.lines).toContain('WRONG files: 1 of 1 files are missing their content');
+  expect(ill.lines).toContain('WRONG   files: 1 of 1 files are missing their content');
   const { lines, hasSucceeded } = await hub('backup', join(world.settings.dataDir, 'hub.tar.gz'));
   expect(hasSucceeded).toBe(false);
   expect(lines.at(-1)).toContain(id);
 });
 
 test.each([
-  ['the owner of the database', 'ownerUrl', 'WRONG database role: postgres can change tables'],
+  ['the owner of the database', 'ownerUrl', 'WARNING database role: postgres can change tables'],
   [
     'a role of its own',
     'databaseUrl',
-    'ok    database role: thedot_app reads and writes rows only',
+    'OK      database role: thedot_app reads and writes rows only',
   ],
 ] as const)('doctor says in production that the server works as %s', async (_, url, line) => {
   const settings = { ...world.settings, isProduction: true };

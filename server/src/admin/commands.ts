@@ -2,6 +2,7 @@ import { Role } from '@thedot/domain/access/roles';
 import { messageInEnglish } from '@thedot/domain/error-catalogue';
 import { AppError } from '@thedot/domain/errors';
 import { email, language, line } from '@thedot/domain/kernel/fields';
+import pg from 'pg';
 import { pino } from 'pino';
 import type { Settings } from '../kernel/settings.ts';
 import { connect, type Db } from '../db/db.ts';
@@ -14,12 +15,14 @@ import {
 } from '../features/auth/security/administration.service.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { migrateJobs } from '../platform/jobs/jobs.ts';
+import { createKeys, loadSecret } from '../platform/keys.ts';
 import { prepareDatabase } from '../platform/database/prepare-database.ts';
 import { createSampleHub } from '../seed/sample-hub.ts';
 import { backup } from './backup.ts';
 import { runChecks } from './doctor.ts';
 import { findViolations } from './invariants.queries.ts';
-import { restore } from './restore.ts';
+import { restore, RestoreError } from './restore.ts';
+import { resealSecrets } from './secrets.ts';
 
 export const USAGE = `npm run hub -- COMMAND
   user create EMAIL ROLE FIRST-NAME LAST-NAME [en|fr]   create an account and print its password
@@ -29,7 +32,8 @@ export const USAGE = `npm run hub -- COMMAND
   restore FILE                                          restore a backup into an empty hub
   migrate                                               run pending database migrations
   sample                                                fill an empty hub with sample data
-  doctor                                                check database, files, disk, email and settings
+  reseal                                                encrypt anew what SECRET_KEY_PREVIOUS encrypted
+  doctor                                                check database, files, disk and every setting
   invariants                                            check the data for inconsistencies`;
 
 /** Wrong command-line arguments; the message includes the usage. */
@@ -84,13 +88,15 @@ function parseCommand(args: readonly string[]): CommandRun {
       };
     case 'sample':
       return sampleWork;
+    case 'reseal':
+      return resealWork;
     case 'doctor':
       return async ({ settings, ...stands }) => {
         const findings = await runChecks(settings, stands);
         const lines = findings.map(
-          ({ what, hasPassed, detail }) => `${hasPassed ? 'ok   ' : 'WRONG'} ${what}: ${detail}`,
+          ({ what, level, detail }) => `${level.padEnd('WARNING'.length)} ${what}: ${detail}`,
         );
-        return { lines, hasSucceeded: findings.every(({ hasPassed }) => hasPassed) };
+        return { lines, hasSucceeded: findings.every(({ level }) => level !== 'WRONG') };
       };
     case 'invariants':
       return async ({ settings, ...stands }) => {
@@ -174,13 +180,31 @@ const restoreWork =
       dataDir: settings.dataDir,
       migrateJobs: () => migrateJobs(url, quiet),
     };
-    const { rows, blobs } = await restore(target, path);
-    return success(`Restored ${rows['public.users'] ?? 0} users and ${blobs} files from ${path}.`);
+    try {
+      const { rows, blobs } = await restore(target, path);
+      return success(
+        `Restored ${rows['public.users'] ?? 0} users and ${blobs} files from ${path}.`,
+      );
+    } catch (error) {
+      if (!(error instanceof RestoreError)) throw error;
+      return { lines: [error.message, 'Nothing was restored.'], hasSucceeded: false };
+    }
   };
 
 /** The embedded database gives its role what the next start of the server lets it have. */
 const prepare = ({ databaseUrl }: Settings, ownerUrl: string) =>
   prepareDatabase({ ownerUrl, url: databaseUrl ?? ownerUrl }, quiet);
+
+const resealWork: CommandRun = async ({ settings, url }) => {
+  const keys = createKeys(await loadSecret(settings), settings.secretKeyPrevious);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return success(`Encrypted ${await resealSecrets(client, keys)} values anew.`);
+  } finally {
+    await client.end();
+  }
+};
 
 const sampleWork: CommandRun = async (setup) => {
   const { settings, url } = setup;

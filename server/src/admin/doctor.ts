@@ -5,45 +5,48 @@ import { findPending } from '../db/migrate.ts';
 import { EMBEDDED_ROLE } from '../db/runtime-role.ts';
 import { fileIdOfKey, type FileStore } from '../kernel/file-store.ts';
 import { findDatabase, findExtensions, findRolePowers } from './doctor.queries.ts';
+import { type Finding, type Level, hidePassword, judgeSettings } from './doctor-settings.ts';
+import { createKeys, loadSecret } from '../platform/keys.ts';
+import { countFormerSecrets } from './secrets.ts';
 import { findFiles } from './tables.queries.ts';
-
-export interface Finding {
-  readonly what: string;
-  readonly hasPassed: boolean;
-  readonly detail: string;
-}
 
 const MIN_FREE_BYTES = 1024 ** 3;
 const MIN_POSTGRES = 18;
 
-/** Checks database, migrations, files, disk and URL; changes nothing. */
+/** Checks database, migrations, files, disk and each setting; changes nothing. */
 export async function runChecks(
   settings: Settings,
   { url, files }: { url: string; files: FileStore },
 ): Promise<Finding[]> {
-  const examinations: [what: string, look: () => Promise<string | Problem>][] = [
+  const examinations: (readonly [what: string, look: () => Promise<string | Problem>])[] = [
     ['database', () => checkDatabase(url)],
     ['database role', () => checkRole(settings)],
     ['migrations', () => checkMigrations(url)],
     ['extensions', () => checkExtensions(url)],
     ['files', () => checkFiles(url, files)],
     ['disk', () => checkDisk(settings.dataDir)],
-    ['email', async () => settings.smtpUrl ?? 'stored locally; set SMTP_URL to send emails'],
-    ['address', async () => checkPublicUrl(settings)],
+    ...(settings.secretKeyPrevious === null
+      ? []
+      : [['former secret', () => checkFormerSecret(settings, url)] as const]),
   ];
   const findings: Finding[] = [];
   for (const [what, look] of examinations) {
     const seen = await look().catch((error: unknown) => new Problem(String(error)));
-    const hasPassed = typeof seen === 'string';
-    findings.push({ what, hasPassed, detail: hasPassed ? withoutPassword(seen) : seen.detail });
+    findings.push(
+      typeof seen === 'string'
+        ? { what, level: 'OK', detail: seen }
+        : { what, level: seen.level, detail: hidePassword(seen.detail) },
+    );
   }
-  return findings;
+  return [...findings, ...judgeSettings(settings)];
 }
 
 class Problem {
   readonly detail: string;
-  constructor(detail: string) {
+  readonly level: Level;
+  constructor(detail: string, level: Level = 'WRONG') {
     this.detail = detail;
+    this.level = level;
   }
 }
 
@@ -66,6 +69,7 @@ async function checkRole({ databaseUrl, isProduction }: Settings): Promise<strin
   return isProduction
     ? new Problem(
         `${role} can change tables; give DATABASE_URL a role that cannot, and DATABASE_OWNER_URL the owner`,
+        'WARNING',
       )
     : `${role} can change tables`;
 }
@@ -102,10 +106,17 @@ async function checkDisk(folder: string): Promise<string | Problem> {
   return free < MIN_FREE_BYTES ? new Problem(sentence) : sentence;
 }
 
-function checkPublicUrl({ isProduction, publicUrl, secureCookies }: Settings): string | Problem {
-  return isProduction && !secureCookies
-    ? new Problem(`${publicUrl} does not use https; set PUBLIC_URL`)
-    : publicUrl;
+/** What still needs the secret from before the change. */
+async function checkFormerSecret(settings: Settings, url: string): Promise<string | Problem> {
+  const keys = createKeys(await loadSecret(settings), settings.secretKeyPrevious);
+  const { sealed, recoveryCodes } = await queryDatabase(url, (client) =>
+    countFormerSecrets(client, keys),
+  );
+  if (sealed > 0)
+    return new Problem(`${sealed} encrypted values need it; run npm run hub -- reseal.`, 'WARNING');
+  return recoveryCodes > 0
+    ? new Problem(`${recoveryCodes} users have recovery codes made with it.`, 'WARNING')
+    : 'only sign-ins and links from before the change need it';
 }
 
 async function queryDatabase<Answer>(url: string, find: (client: pg.Client) => Promise<Answer>) {
@@ -117,5 +128,3 @@ async function queryDatabase<Answer>(url: string, find: (client: pg.Client) => P
     await client.end();
   }
 }
-
-const withoutPassword = (text: string) => text.replace(/:\/\/([^:@/]+):[^@/]+@/g, '://$1:…@');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -32,40 +32,102 @@ const Summary = z.object({
 });
 type Summary = z.infer<typeof Summary>;
 
-type Entries = AsyncIterableIterator<ParsedTarEntry>;
+type Entries = AsyncGenerator<ParsedTarEntry>;
 
 interface Target extends Hub {
   /** Migrates the tables of the job queue's library. */
   readonly migrateJobs: () => Promise<void>;
 }
 
+/** What is wrong with an archive, in one sentence. */
+export class RestoreError extends Error {}
+
 /** Restores an archive into an empty hub, completely or not at all. */
 export async function restore(hub: Target, path: string): Promise<Summary> {
   const client = new pg.Client({ connectionString: hub.url, application_name: 'thedot-restore' });
   await client.connect();
+  const stored = new StoredFiles(hub);
   try {
     if (await hasUsers(client)) {
-      throw new Error('This hub already has users. Restore into an empty hub.');
+      throw new RestoreError('This hub already has users. Restore into an empty hub.');
     }
-    // Errors surface where the entries are read.
-    const unzipped = pipeline(createReadStream(path), createGunzip(), () => {});
-    const entries = Readable.toWeb(unzipped)
-      .pipeThrough(createTarDecoder({ strict: true }))
-      [Symbol.asyncIterator]();
-    const { migrations } = Manifest.parse(await readNextJson(entries, 'manifest.json'));
-    await migrate(hub.url, migrations);
-    await hub.migrateJobs();
-    await client.query('begin');
-    const summary = await load(client, hub, entries);
-    await client.query('commit');
-    await migrate(hub.url);
-    return summary;
+    const archive = openArchive(path);
+    try {
+      const { migrations } = await readManifest(archive.entries);
+      await migrate(hub.url, migrations);
+      await hub.migrateJobs();
+      await client.query('begin');
+      const summary = await load(client, stored, archive.entries);
+      await client.query('commit');
+      await migrate(hub.url);
+      return summary;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      await stored.undo();
+      throw archive.explain(error);
+    }
   } finally {
     await client.end();
   }
 }
 
-async function load(client: pg.Client, hub: Hub, entries: Entries) {
+/** The entries of an archive, and what an error while they are read says about it. */
+function openArchive(path: string) {
+  let fault: NodeJS.ErrnoException | null = null;
+  let last = 'the beginning';
+  // Errors surface where the entries are read, where they may look like those of a shorter archive.
+  const unzipped = pipeline(createReadStream(path), createGunzip(), (error) => {
+    fault ??= error ?? null;
+  });
+  const decoded = Readable.toWeb(unzipped).pipeThrough(createTarDecoder({ strict: true }));
+  async function* readEntries(): AsyncGenerator<ParsedTarEntry> {
+    for await (const entry of decoded) {
+      last = entry.header.name;
+      yield entry;
+    }
+  }
+  const explain = (error: unknown): unknown => {
+    if (error instanceof RestoreError) return error;
+    const problem = findProblem(fault ?? error, last);
+    return problem ? new RestoreError(`${path} ${problem}`, { cause: error }) : error;
+  };
+  return { entries: readEntries(), explain };
+}
+
+const COPY_AGAIN = 'Copy it again from where it was made, or use another backup.';
+
+/** The part of the sentence after the name of the archive; null for errors that have other reasons. */
+function findProblem(error: unknown, last: string): string | null {
+  const { code, message } = error as { readonly code?: string; readonly message?: string };
+  if (code === 'ENOENT') return 'does not exist.';
+  if (code === 'EISDIR') return 'is a folder, not a backup.';
+  if (code === 'Z_BUF_ERROR' || message === TRUNCATED) {
+    return `is cut off: it ends at ${last}. ${COPY_AGAIN}`;
+  }
+  if (code === 'Z_DATA_ERROR' && last === 'the beginning') return 'is not a backup of a hub.';
+  const isUnreadable =
+    code?.startsWith('Z_') ||
+    error instanceof SyntaxError ||
+    error instanceof z.ZodError ||
+    (message?.startsWith('Invalid tar') ?? false) ||
+    (message?.startsWith('Invalid EOF') ?? false) ||
+    (error instanceof pg.DatabaseError && UNREADABLE_ROWS.test(code ?? ''));
+  return isUnreadable ? `is damaged at ${last}. ${COPY_AGAIN}` : null;
+}
+
+const TRUNCATED = 'Tar archive is truncated.';
+/** Classes of PostgreSQL: values that can't be read, and rows that contradict each other. */
+const UNREADABLE_ROWS = /^(22|23)/;
+
+async function readManifest(entries: Entries) {
+  const { value } = await entries.next();
+  if (value?.header.name !== 'manifest.json') {
+    throw new RestoreError('This file is not a backup of a hub.');
+  }
+  return Manifest.parse(JSON.parse(await readText(value)));
+}
+
+async function load(client: pg.Client, stored: StoredFiles, entries: Entries) {
   const tables = await findTables(client);
   const counts: Record<string, number> = Object.fromEntries(tables.map(({ name }) => [name, 0]));
   const sums = new Map<string, string>();
@@ -81,22 +143,43 @@ async function load(client: pg.Client, hub: Hub, entries: Entries) {
         await insertRows(client, table, lines);
         counts[name] = (counts[name] ?? 0) + lines.length;
       } else if (kind === 'files') {
-        sums.set(name, await storeBlob(hub, name, entry));
+        sums.set(name, await stored.addBlob(name, entry));
       } else if (kind === 'secret.key') {
-        await storeSecret(hub.dataDir, await readText(entry));
+        await stored.addSecret(await readText(entry));
       } else if (kind === 'end.json') {
         summary = Summary.parse(JSON.parse(await readText(entry)));
       } else {
-        throw new Error(`The archive has ${entry.header.name}, which this program does not know`);
+        throw new RestoreError(
+          `The archive has ${entry.header.name}, which this program does not know.`,
+        );
       }
     }
+    assertComplete(summary, counts);
     await advanceCounters(client);
   });
-  if (!summary) throw new Error('The archive is cut off');
-  for (const [name, expected] of Object.entries(summary.rows)) {
-    if (counts[name] !== expected) throw new Error(`${name} has not all of its rows`);
+  const complete = assertComplete(summary, counts);
+  await compareBlobs(client, sums, complete.missing);
+  return complete;
+}
+
+/** Before the foreign keys are checked, which rows that miss would violate. */
+function assertComplete(
+  summary: Summary | undefined,
+  counts: Readonly<Record<string, number>>,
+): Summary {
+  if (!summary) {
+    throw new RestoreError(
+      `The archive is cut off: its last entry, end.json, is missing. ${COPY_AGAIN}`,
+    );
   }
-  await compareBlobs(client, sums, summary.missing);
+  for (const [name, expected] of Object.entries(summary.rows)) {
+    const found = counts[name] ?? 0;
+    if (found !== expected) {
+      throw new RestoreError(
+        `The archive has ${found} of ${expected} rows of ${name}. ${COPY_AGAIN}`,
+      );
+    }
+  }
   return summary;
 }
 
@@ -109,36 +192,62 @@ async function compareBlobs(
   const damaged = files.filter(
     ({ id, sha256 }) => sums.get(id) !== sha256 && !missing.includes(id),
   );
-  if (damaged.length > 0) throw new Error(`${damaged.length} files of the archive are damaged`);
+  const [first] = damaged;
+  if (first) {
+    throw new RestoreError(
+      `The archive lacks the content of ${damaged.length} files, or has it damaged, e.g. files/${first.id}. ${COPY_AGAIN}`,
+    );
+  }
 }
 
-async function storeBlob({ files }: Hub, key: string, { body }: ParsedTarEntry): Promise<string> {
-  const hash = createHash('sha256');
-  const hashed = async function* () {
-    for await (const part of body) {
-      hash.update(part);
-      yield part;
-    }
-  };
-  await files.remove(key);
-  await files.write(key, Readable.from(hashed(), { objectMode: false }));
-  return hash.digest('hex');
-}
+/** The files that a restore writes, to remove them when it fails. */
+class StoredFiles {
+  readonly #hub: Hub;
+  readonly #keys: string[] = [];
+  /** What the hub had before; null when it had no secret. */
+  #oldSecret: Buffer | null | undefined;
 
-/** Replaces this installation's secret, which is still unused because the hub is empty. */
-const storeSecret = (dataDir: string, secret: string) =>
-  writeFile(join(dataDir, 'secret.key'), secret, { mode: 0o600 });
+  constructor(hub: Hub) {
+    this.#hub = hub;
+  }
+
+  get #secretPath(): string {
+    return join(this.#hub.dataDir, 'secret.key');
+  }
+
+  async addBlob(key: string, { body }: ParsedTarEntry): Promise<string> {
+    const hash = createHash('sha256');
+    const hashed = async function* () {
+      for await (const part of body) {
+        hash.update(part);
+        yield part;
+      }
+    };
+    this.#keys.push(key);
+    await this.#hub.files.remove(key);
+    await this.#hub.files.write(key, Readable.from(hashed(), { objectMode: false }));
+    return hash.digest('hex');
+  }
+
+  /** Replaces this installation's secret, which is still unused because the hub is empty. */
+  async addSecret(secret: string): Promise<void> {
+    this.#oldSecret = await readFile(this.#secretPath).catch(() => null);
+    await writeFile(this.#secretPath, secret, { mode: 0o600 });
+  }
+
+  async undo(): Promise<void> {
+    for (const key of this.#keys) await this.#hub.files.remove(key);
+    if (this.#oldSecret) await writeFile(this.#secretPath, this.#oldSecret, { mode: 0o600 });
+    if (this.#oldSecret === null) await rm(this.#secretPath, { force: true });
+  }
+}
 
 function findTable(tables: readonly Table[], name: string): Table {
   const table = tables.find((it) => it.name === name);
-  if (!table) throw new Error(`The archive has a table ${name}, which this program does not know`);
+  if (!table) {
+    throw new RestoreError(`The archive has a table ${name}, which this program does not know.`);
+  }
   return table;
-}
-
-async function readNextJson(entries: Entries, name: string): Promise<unknown> {
-  const { value } = await entries.next();
-  if (value?.header.name !== name) throw new Error('This file is not a backup of a hub');
-  return JSON.parse(await readText(value));
 }
 
 async function readText({ body }: ParsedTarEntry): Promise<string> {

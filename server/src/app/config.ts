@@ -23,6 +23,8 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
+const secretKey = z.string().min(32, 'must have at least 32 characters');
+
 const IceServers = z
   .string()
   .transform((text, issues) => {
@@ -60,7 +62,8 @@ const Environment = z.object({
   SAMPLE_HUB: flag.optional(),
   TRUSTED_PROXIES: list.default([]),
   ALLOW_PLAINTEXT: list.transform((hosts) => hosts.map(withoutBrackets)).default([]),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY: secretKey.optional(),
+  SECRET_KEY_PREVIOUS: secretKey.optional(),
   SECOND_FACTOR_ROLES: list
     .transform((roles) => (roles.join() === 'none' ? [] : roles))
     .pipe(z.array(Role))
@@ -150,6 +153,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     iceServers: env.ICE_SERVERS,
     sampleHub,
     secretKey: env.SECRET_KEY ?? null,
+    secretKeyPrevious: env.SECRET_KEY_PREVIOUS ?? null,
     allowPlaintext: env.ALLOW_PLAINTEXT,
     secondFactorRoles: env.SECOND_FACTOR_ROLES ?? (isProduction ? WIDE_ROLES : []),
     metricsPort: env.METRICS_PORT,

@@ -4,8 +4,6 @@ import { isLoopback } from '../platform/network.ts';
 
 export type { IdentityProvider };
 
-const SETTING = /^OIDC_([A-Z][A-Z0-9_]*)_(ISSUER|CLIENT_ID|CLIENT_SECRET|LABEL|DOMAINS)$/;
-
 const issuer = z
   .url({ protocol: /^https?$/ })
   .max(500)
@@ -31,6 +29,10 @@ const Provider = z.object({
         .filter(Boolean),
     ),
 });
+
+/** The settings of one provider, after `OIDC_<NAME>_`. */
+export const PROVIDER_SETTINGS = Object.keys(Provider.shape);
+const SETTING = new RegExp(`^OIDC_([A-Z][A-Z0-9_]*)_(${PROVIDER_SETTINGS.join('|')})$`);
 
 /** Parses the providers of settings such as `OIDC_SCHOOL_ISSUER`, sorted by name. */
 export const IdentityProviders = z

@@ -41,13 +41,15 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
   const database = await openDatabase(settings, log);
   await prepareDatabase(database, log);
   const { db, pool } = connect(database.url, 20, { connectMs: settings.databaseWaitMs });
-  const keys = createKeys(await loadSecret(settings));
+  const keys = createKeys(await loadSecret(settings), settings.secretKeyPrevious);
   const files = await openFileStore(settings);
   const known = openSessionCache({ db, url: database.url, settings });
   const { people } = known;
   const now = () => new Date();
 
   const { redisUrl } = settings;
+  if (settings.isProduction && redisUrl !== null && new URL(redisUrl).password === '')
+    log.warn('REDIS_URL has no password: set one in Redis and in the address.');
   const redis = redisUrl === null ? null : openRedis({ url: redisUrl, hub: keys.hubId(), log });
   const gateway = createGateway({
     settings,

@@ -1,7 +1,7 @@
 import type { TokenPurpose } from '../db/schema.ts';
 
 /** The purpose of a mailed link: account access, joining an organization, or a data export. */
-type LinkPurpose = TokenPurpose | 'join' | 'export';
+export type LinkPurpose = TokenPurpose | 'join' | 'export';
 
 interface SessionClaims {
   readonly sessionId: string;
@@ -21,12 +21,16 @@ export interface TokenKind {
   readonly verify: (token: string) => Promise<Verified | 'expired' | null>;
 }
 
-/** Everything that the server signs or encrypts. Each use has its own key, derived from the one secret. */
+/**
+ * Everything that the server signs or encrypts. Each use has its own key, derived from the secret. What was made with the
+ * former secret is still read.
+ */
 export interface Keys {
   /** The secret part of a mailed link; derived, so it is not stored. */
   readonly linkToken: (purpose: LinkPurpose, id: string) => string;
   /** The eight digits that an email brings for a token; derived, so they are not stored. */
   readonly mailedCode: (tokenId: string) => string;
+  readonly isMailedCode: (tokenId: string, typed: string) => boolean;
   readonly readLinkToken: (purpose: LinkPurpose, token: string) => string | null;
   readonly accessToken: TokenKind;
   /** Authorizes file downloads only, for `<img>` and `<a download>`. */
@@ -34,23 +38,41 @@ export interface Keys {
   readonly refreshToken: (sessionId: string, generation: number) => string;
   /** A keyed hash to compare requests, from which no password can be guessed. */
   readonly requestHash: (request: string) => string;
+  readonly isRequestHash: (hash: string, request: string) => boolean;
   /** The ticket of a sign-in that waits for its second factor. */
   readonly ticket: (id: string) => string;
   readonly readTicket: (ticket: string) => string | null;
   /** The stored keyed hash of a recovery code, from which no code can be found without the key. */
   readonly recoveryCodeHash: (userId: string, code: string) => string;
+  /** Every hash under which a recovery code may be stored. */
+  readonly recoveryCodeHashes: (userId: string, code: string) => readonly string[];
+  /** Whether a stored hash was made with `recoveryCodeHash` and the current secret. */
+  readonly isCurrentRecoveryHash: (hash: string) => boolean;
   /** Encrypts a text; it can be decrypted only for the same use and `boundTo`. */
   readonly seal: (use: SealPurpose, text: string, boundTo: string) => string;
   readonly unseal: (use: SealPurpose, sealed: string, boundTo: string) => string | null;
-  /** The state, nonce and PKCE verifier of one OpenID flow. */
-  readonly openIdSecret: (part: 'state' | 'nonce' | 'verifier', flowId: string) => string;
+  /** Encrypts with the current secret what was encrypted with the former one; null if there is nothing to do. */
+  readonly reseal: (use: SealPurpose, sealed: string, boundTo: string) => string | null;
+  /** The state, nonce and PKCE verifier of one OpenID flow; of a returned state, with the secret that made it. */
+  readonly openIdSecret: (
+    part: 'state' | 'nonce' | 'verifier',
+    flowId: string,
+    state?: string,
+  ) => string;
   /** Returns the flow of an authentic state. */
   readonly readOpenIdState: (state: string) => string | null;
   /** The VAPID keys that sign pushes: a browser accepts pushes only from the owner of the public key it knows. */
-  readonly vapidKeys: () => { readonly publicKey: string; readonly privateKey: string };
+  readonly vapidKeys: () => VapidKeys;
+  /** The VAPID keys that browsers may know from before the secret was changed. */
+  readonly formerVapidKeys: () => VapidKeys | null;
   /** Identifies this hub where several share a service. */
   readonly hubId: () => string;
   readonly readRefreshToken: (token: string) => { sessionId: string; generation: number } | null;
 }
 
-type SealPurpose = 'second-factor' | 'second-factor-setup' | 'personal-calendar';
+interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+export type SealPurpose = 'second-factor' | 'second-factor-setup' | 'personal-calendar';

@@ -38,6 +38,8 @@ export interface Settings {
   readonly iceServers: readonly { readonly urls: string | string[] }[];
   readonly sampleHub: boolean;
   readonly secretKey: string | null;
+  /** Another secret, with which tokens and sealed values may have been made. */
+  readonly secretKeyPrevious: string | null;
   /** Hosts whose services may be reached without TLS in production. */
   readonly allowPlaintext: readonly string[];
   /** Users with one of these roles must have a second factor. */

@@ -71,6 +71,62 @@ describe('a refresh token', () => {
   });
 });
 
+describe('after a change of the secret', () => {
+  const former = createKeys('one secret');
+  const changed = createKeys('another secret', 'one secret');
+  const { userId, sessionId } = session;
+
+  test('what the former secret made is read until that secret is removed', async () => {
+    const read = async (by: typeof former) => [
+      await by.accessToken.verify(await former.accessToken.sign(session)),
+      await by.filesToken.verify(await former.filesToken.sign(session)),
+      by.readLinkToken('reset', former.linkToken('reset', userId)),
+      by.readRefreshToken(former.refreshToken(sessionId, 3)),
+      by.readTicket(former.ticket(userId)),
+      by.readOpenIdState(former.openIdSecret('state', userId)),
+      by.unseal('second-factor', former.seal('second-factor', 'key', userId), userId),
+      by.isMailedCode(userId, former.mailedCode(userId)) || null,
+      by.isRequestHash(former.requestHash('a request'), 'a request') || null,
+      by
+        .recoveryCodeHashes(userId, 'code')
+        .find((hash) => hash === former.recoveryCodeHash(userId, 'code')) ?? null,
+    ];
+
+    expect((await read(changed)).includes(null)).toBe(false);
+    expect((await read(others)).every((it) => it === null)).toBe(true);
+  });
+
+  test('everything new is made with the changed secret', async () => {
+    expect(await others.accessToken.verify(await changed.accessToken.sign(session))).not.toBeNull();
+    expect(changed.linkToken('reset', userId)).toBe(others.linkToken('reset', userId));
+    expect(changed.refreshToken(sessionId, 0)).toBe(others.refreshToken(sessionId, 0));
+    expect(changed.mailedCode(userId)).toBe(others.mailedCode(userId));
+    expect(changed.vapidKeys()).toEqual(others.vapidKeys());
+    expect(changed.formerVapidKeys()).toEqual(former.vapidKeys());
+  });
+
+  test('an OpenID flow ends with the secret with which it began', () => {
+    const state = former.openIdSecret('state', userId);
+    for (const part of ['state', 'nonce', 'verifier'] as const) {
+      expect(changed.openIdSecret(part, userId, state)).toBe(former.openIdSecret(part, userId));
+      expect(changed.openIdSecret(part, userId)).toBe(others.openIdSecret(part, userId));
+    }
+  });
+
+  test('only what the former secret sealed is sealed anew, for the same context', () => {
+    const resealed = changed.reseal(
+      'second-factor',
+      former.seal('second-factor', 'key', userId),
+      userId,
+    );
+    expect(others.unseal('second-factor', resealed ?? '', userId)).toBe('key');
+    expect(changed.reseal('second-factor', resealed ?? '', userId)).toBeNull();
+    expect(
+      changed.reseal('second-factor', former.seal('second-factor', 'key', userId), sessionId),
+    ).toBeNull();
+  });
+});
+
 describe('the secret of an installation', () => {
   const folders: string[] = [];
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));

@@ -11,42 +11,99 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ACCESS_TOKEN_MS, SESSION_MS } from '@thedot/domain/limits';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Keys, TokenKind, Verified } from '../kernel/keys.ts';
+import type { Keys, LinkPurpose, SealPurpose, TokenKind, Verified } from '../kernel/keys.ts';
 
 const ISSUER = 'thedot';
 
-export function createKeys(secret: string | Uint8Array): Keys {
+type Secret = string | Uint8Array;
+
+/** Signs and encrypts with `secret`; reads what was made with it or with `former`. */
+export function createKeys(secret: Secret, former: Secret | null = null): Keys {
+  const current = keySetOf(secret);
+  const previous = former === null ? null : keySetOf(former);
+  const all = previous ? [current, previous] : [current];
+  const first = <T>(read: (set: KeySet) => T | null): T | null => {
+    for (const set of all) {
+      const found = read(set);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  const tokenKindOf = (kind: 'accessToken' | 'filesToken'): TokenKind => ({
+    sign: current[kind].sign,
+    verify: async (token) =>
+      (await current[kind].verify(token)) ?? previous?.[kind].verify(token) ?? null,
+  });
+  return {
+    ...current,
+    accessToken: tokenKindOf('accessToken'),
+    filesToken: tokenKindOf('filesToken'),
+    readLinkToken: (purpose, token) => first((set) => set.readLinkToken(purpose, token)),
+    isMailedCode: (tokenId, typed) => all.some((set) => isEqual(typed, set.mailedCode(tokenId))),
+    readTicket: (ticket) => first((set) => set.readTicket(ticket)),
+    readRefreshToken: (token) => first((set) => set.readRefreshToken(token)),
+    isRequestHash: (hash, request) => all.some((set) => isEqual(hash, set.requestHash(request))),
+    recoveryCodeHashes: (userId, code) =>
+      all.flatMap((set) => {
+        const hash = set.recoveryCodeHash(userId, code);
+        // Hashes of earlier versions do not name their key.
+        return [hash, hash.slice(hash.indexOf('.') + 1)];
+      }),
+    unseal: (use, sealed, boundTo) => first((set) => set.unseal(use, sealed, boundTo)),
+    reseal: (use, sealed, boundTo) => {
+      if (current.unseal(use, sealed, boundTo) !== null) return null;
+      const text = previous?.unseal(use, sealed, boundTo) ?? null;
+      return text === null ? null : current.seal(use, text, boundTo);
+    },
+    openIdSecret: (part, flowId, state) => {
+      const writer = all.find((set) => state && set.readOpenIdState(state) === flowId);
+      return (writer ?? current).openIdSecret(part, flowId);
+    },
+    readOpenIdState: (state) => first((set) => set.readOpenIdState(state)),
+    formerVapidKeys: () => previous?.vapidKeys() ?? null,
+  };
+}
+
+type KeySet = ReturnType<typeof keySetOf>;
+
+/** What one secret makes and reads. */
+function keySetOf(secret: Secret) {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `thedot/${use}`, 32));
   const refreshKey = derive('refresh');
   const requestKey = derive('request');
-  const openIdPart: Keys['openIdSecret'] = (part, flowId) => {
+  const openIdPart = (part: 'state' | 'nonce' | 'verifier', flowId: string) => {
     const bytes = bytesOf(flowId);
     const mac = macOf(derive(`openid/${part}`), bytes);
     return (part === 'state' ? Buffer.concat([bytes, mac]) : mac).toString('base64url');
   };
   const codeKey = derive('mailed-code');
   const recoveryKey = derive('recovery-code');
+  const recoveryKeyId = derive('recovery-code-id').subarray(0, 6).toString('base64url');
   const ticketId = signedId(derive('sign-in-ticket'));
 
   return {
-    linkToken: (purpose, id) => signedId(derive(`link/${purpose}`)).write(id),
-    readLinkToken: (purpose, token) => signedId(derive(`link/${purpose}`)).read(token),
-    mailedCode: (tokenId) =>
+    linkToken: (purpose: LinkPurpose, id: string) => signedId(derive(`link/${purpose}`)).write(id),
+    readLinkToken: (purpose: LinkPurpose, token: string) =>
+      signedId(derive(`link/${purpose}`)).read(token),
+    mailedCode: (tokenId: string) =>
       String(macOf(codeKey, tokenId).readUIntBE(0, 6) % 100_000_000).padStart(8, '0'),
     ticket: ticketId.write,
     readTicket: ticketId.read,
-    recoveryCodeHash: (userId, code) =>
-      macOf(recoveryKey, `${userId} ${code}`).toString('base64url'),
-    seal: (use, text, boundTo) => seal(derive(`seal/${use}`), text, boundTo),
-    unseal: (use, sealed, boundTo) => unseal(derive(`seal/${use}`), sealed, boundTo),
+    recoveryCodeHash: (userId: string, code: string) =>
+      `${recoveryKeyId}.${macOf(recoveryKey, `${userId} ${code}`).toString('base64url')}`,
+    isCurrentRecoveryHash: (hash: string) => hash.startsWith(`${recoveryKeyId}.`),
+    seal: (use: SealPurpose, text: string, boundTo: string) =>
+      seal(derive(`seal/${use}`), text, boundTo),
+    unseal: (use: SealPurpose, sealed: string, boundTo: string) =>
+      unseal(derive(`seal/${use}`), sealed, boundTo),
     accessToken: tokenKind('at+jwt', derive('access'), ACCESS_TOKEN_MS),
     filesToken: tokenKind('files+jwt', derive('files'), SESSION_MS),
-    refreshToken: (sessionId, generation) => {
+    refreshToken: (sessionId: string, generation: number) => {
       const named = `${sessionId}.${generation}`;
       return `${named}.${macOf(refreshKey, named).toString('base64url')}`;
     },
     openIdSecret: openIdPart,
-    readOpenIdState: (state) => {
+    readOpenIdState: (state: string) => {
       const bytes = Buffer.from(state, 'base64url');
       if (bytes.length !== UUID_BYTES + MAC_BYTES) return null;
       const flowId = uuidOf(bytes.subarray(0, UUID_BYTES));
@@ -55,8 +112,8 @@ export function createKeys(secret: string | Uint8Array): Keys {
     },
     hubId: () => derive('hub').subarray(0, 9).toString('base64url'),
     vapidKeys: () => vapidOf(derive('vapid')),
-    requestHash: (request) => macOf(requestKey, request).toString('base64url'),
-    readRefreshToken: (token) => {
+    requestHash: (request: string) => macOf(requestKey, request).toString('base64url'),
+    readRefreshToken: (token: string) => {
       const [, sessionId, generation, mac] = REFRESH_TOKEN.exec(token) ?? [];
       if (!sessionId || !generation || !mac) return null;
       const expected = macOf(refreshKey, `${sessionId}.${generation}`);
@@ -135,6 +192,9 @@ function vapidOf(secret: Buffer) {
     privateKey: curve.getPrivateKey('base64url').padStart(43, 'A'),
   };
 }
+
+const isEqual = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 const UUID_BYTES = 16;
 const MAC_BYTES = 32;

@@ -84,7 +84,11 @@ export async function startMetrics(
   });
   await new Promise<void>((done) => {
     server.once('error', (error) => {
-      log.warn({ err: error, port: metricsPort }, 'metrics are not served');
+      const isTaken = 'code' in error && error.code === 'EADDRINUSE';
+      const because = isTaken ? 'another program uses it' : error.message;
+      log.warn(
+        `No metrics on port ${metricsPort}: ${because}. Set METRICS_PORT to another port, or to nothing for none.`,
+      );
       done();
     });
     server.listen(metricsPort, '127.0.0.1', done);

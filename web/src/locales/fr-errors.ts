@@ -97,6 +97,9 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'user.removed': 'Ce compte est retiré. Rétablissez-le d’abord.',
   'user.note_not_found': 'Note introuvable',
   'auth.first_admin_exists': 'Le premier administrateur existe déjà. Connectez-vous.',
+  'auth.proof_required': 'Saisissez votre mot de passe pour modifier une adresse e-mail',
+  'auth.sign_in_again':
+    'Reconnectez-vous d’abord. Une adresse e-mail se modifie dans les 10 minutes qui suivent la connexion.',
   'auth.no_password': 'Votre compte n’a pas encore de mot de passe. Choisissez-en un d’abord.',
   'auth.has_password': 'Votre compte a déjà un mot de passe. Saisissez-le pour le modifier.',
   'auth.code_expired': 'Ce code n’est plus valable. Demandez-en un nouveau.',
@@ -250,6 +253,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'import.moved_on': 'Cet import vient d’être modifié. Actualisez la page.',
   'notification.not_found': 'Notification introuvable',
   'notification.fixed': 'Cette notification ne peut pas être désactivée',
+  'push.device_taken':
+    'Dans ce navigateur, les notifications push sont liées à un autre compte. Désactivez-les, puis réactivez-les.',
   'push.device_not_found':
     'Les notifications push sont désactivées dans ce navigateur. Activez-les d’abord.',
   'notification.quiet_hours':

@@ -26,6 +26,7 @@ import {
   type StoredCalendar,
   updateReadFailure,
   updateReadSuccess,
+  updateSealedAddress,
 } from './personal-calendar.queries.ts';
 
 /** What reading a calendar needs; requests and jobs both provide it. */
@@ -74,11 +75,9 @@ export async function fetchBusyTimes(
 }
 
 /** Reads a saved calendar and stores its busy times, or the failure. */
-export async function refreshCalendar(
-  ctx: CalendarContext,
-  calendar: StoredCalendar,
-): Promise<void> {
+export async function refreshCalendar(ctx: CalendarContext, stored: StoredCalendar): Promise<void> {
   const { keys, now } = ctx;
+  const calendar = await reseal(ctx, stored);
   const address = keys.unseal('personal-calendar', calendar.sealed, calendar.expertId);
   if (address === null) return recordFailure(ctx, calendar, 'key_lost');
   const { timeZone } = await findPolicy(ctx, calendar.expertId);
@@ -98,6 +97,17 @@ export async function refreshCalendar(
     if (!(error instanceof CalendarReadError)) throw error;
     await recordFailure(ctx, calendar, error.failure);
   }
+}
+
+/** Encrypts the address with the current secret. */
+async function reseal(
+  { db, keys }: CalendarContext,
+  calendar: StoredCalendar,
+): Promise<StoredCalendar> {
+  const sealed = keys.reseal('personal-calendar', calendar.sealed, calendar.expertId);
+  if (sealed === null) return calendar;
+  await updateSealedAddress(db, calendar, sealed);
+  return { ...calendar, sealed };
 }
 
 /** Sends no ETag once a day: the window of days that are read moves on, even if the calendar is unchanged. */

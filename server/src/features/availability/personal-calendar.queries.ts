@@ -134,6 +134,14 @@ export const takeDueCalendar = (db: Db, now: Date) =>
     .returning([...COLUMNS])
     .executeTakeFirst();
 
+/** Stores the same address, encrypted anew, unless it was changed meanwhile. */
+export const updateSealedAddress = (db: Db, calendar: StoredCalendar, sealed: string) =>
+  db
+    .updateTable('expert_calendars')
+    .set({ address: sealed })
+    .where(hasSameAddress(calendar))
+    .execute();
+
 /** Matches the calendar only while it still has the address that was read. */
 const hasSameAddress = ({ expertId, sealed }: StoredCalendar) =>
   sql<boolean>`expert_id = ${expertId} and address = ${sealed}`;

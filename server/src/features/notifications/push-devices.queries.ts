@@ -6,14 +6,25 @@ interface Owner {
   readonly sessionId: string;
 }
 
-/** A browser belongs to the user who signed in there last. Deletes the waiting pushes of earlier users with it. */
-export const deleteDeviceOfOthers = (db: Db, userId: string, endpoint: string) =>
+/**
+ * A browser belongs to the user who signed in there last; only that browser knows the keys. Deletes the waiting pushes
+ * of the earlier user with it.
+ */
+export const deleteDeviceOfOthers = (
+  db: Db,
+  userId: string,
+  { endpoint, keys: { p256dh, auth } }: PushDevice,
+) =>
   db
     .deleteFrom('push_devices')
     .where('endpoint', '=', endpoint)
+    .where('p256dh', '=', p256dh)
+    .where('auth', '=', auth)
     .where('user_id', '<>', userId)
-    .execute();
+    .returning('user_id as userId')
+    .executeTakeFirst();
 
+/** Returns nothing when the address belongs to another user. */
 export const upsertDevice = (
   db: Db,
   { userId, sessionId }: Owner,
@@ -25,9 +36,11 @@ export const upsertDevice = (
     .onConflict((it) =>
       it
         .constraint('push_devices_once')
-        .doUpdateSet({ user_id: userId, session_id: sessionId, p256dh, auth }),
+        .doUpdateSet({ session_id: sessionId, p256dh, auth })
+        .where('push_devices.user_id', '=', userId),
     )
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
 
 /** Deletes the oldest devices above the limit. */
 export const deleteOldestDevices = (db: Db, userId: string, most: number) =>

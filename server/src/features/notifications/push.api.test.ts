@@ -4,6 +4,7 @@ import { MAX_PUSH_DEVICES, PUSH_DELAY_MS } from '@thedot/domain/limits';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { postPush } from '../../platform/push/post-push.ts';
+import { auditEntries } from '../../testing/audit-log.ts';
 import { createChat } from '../../testing/chats.ts';
 import { notifyPerson, BOOKING_ID } from '../../testing/notifications/mails.ts';
 import { setUser } from '../../testing/people.ts';
@@ -12,9 +13,11 @@ import {
   browserKeys,
   startPushService,
 } from '../../testing/fakes/push-service.ts';
+import { expectRefusal } from '../../testing/refusals.ts';
 import { revokeSession } from '../../testing/rows.ts';
 import { advanceClock } from '../../testing/concurrency.ts';
-import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { SECRET, type TestPerson, useWorld } from '../../testing/world.ts';
+import { createKeys } from '../../platform/keys.ts';
 import { type PushContext, sendDuePushes, startPushSender } from './push.jobs.ts';
 import { insertPush, takeDuePushes } from './push.queries.ts';
 import { pushCall, pushChats } from './push.service.ts';
@@ -59,6 +62,21 @@ function delayAnswersTo({ id }: TestPerson): () => void {
 }
 
 describe('a push', () => {
+  test('reaches a browser that subscribed before the secret was changed', async () => {
+    const former = createKeys('the former secret');
+    const keys = createKeys(SECRET, 'the former secret');
+    const browser = await browserOf(slimane);
+    service.acceptedKey = former.vapidKeys().publicKey;
+    onTestFinished(() => void (service.acceptedKey = null));
+    await notifyPerson(world, slimane, 'booking.lapsed');
+
+    passDelay();
+    await sendDuePushes({ ...pushContext(), keys });
+
+    expect(browser.got()).toHaveLength(1);
+    expect(await waitingPushes()).toEqual([]);
+  });
+
   test('is encrypted for the browser, in the language of the reader, with a link to the hub', async () => {
     const reader = await world.person('expert', { language: 'fr' });
     const browser = await browserOf(reader);
@@ -374,7 +392,7 @@ describe('a browser', () => {
     await expect(slimane.api.push.test(named)).rejects.toMatchObject(notFound);
   });
 
-  test('that another user adds receives no pushes of the previous user', async () => {
+  test('that another user adds with its keys receives no pushes of the previous user, whose activity shows it', async () => {
     const body = device();
     await add(slimane, body);
     await notifyPerson(world, slimane, 'booking.accepted');
@@ -382,7 +400,59 @@ describe('a browser', () => {
 
     expect(await devicesOf(slimane)).toEqual([]);
     expect(await devicesOf(karim)).toMatchObject([{ endpoint: body.endpoint, waiting: 0 }]);
+    const entries = await auditEntries(world, { subjectId: slimane.id });
+    expect(entries).toMatchObject([{ action: 'push.device-moved', actorId: karim.id }]);
   });
+
+  test('of another user is not taken over with other keys, also by adding it at the same time', async () => {
+    const body = device();
+    await add(slimane, body);
+    await notifyPerson(world, slimane, 'booking.accepted');
+    const forged = [{ ...body, keys: browserKeys().keys }];
+    forged.push({ ...body, keys: { ...body.keys, auth: browserKeys().keys.auth } });
+    forged.push({ ...body, keys: { ...body.keys, p256dh: browserKeys().keys.p256dh } });
+
+    for (const it of forged) await expectRefusal(add(karim, it), 'push.device_taken');
+
+    expect(await devicesOf(slimane)).toMatchObject([{ ...body.keys, waiting: 1 }]);
+    expect(await devicesOf(karim)).toEqual([]);
+    const contested = device();
+    await Promise.allSettled([
+      add(slimane, contested),
+      add(karim, { ...contested, keys: browserKeys().keys }),
+    ]);
+    const owners = [...(await devicesOf(slimane)), ...(await devicesOf(karim))];
+    expect(owners.filter(({ endpoint }) => endpoint === contested.endpoint)).toHaveLength(1);
+  });
+
+  test.each([
+    ['a point off the curve', Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)])],
+    ['no point', Buffer.alloc(65, 7)],
+    ['the point at infinity', Buffer.alloc(65)],
+    ['coordinates beyond the field', Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 0xff)])],
+  ])('with %s as its key is refused', async (_, point) => {
+    const { endpoint, keys } = device();
+    const wrong = { endpoint, keys: { ...keys, p256dh: point.toString('base64url') } };
+    const was = device();
+    await add(slimane, was);
+
+    await expectRefusal(add(karim, wrong), 'request.invalid');
+    await expectRefusal(
+      replace({ endpoint: was.endpoint, auth: was.keys.auth }, wrong),
+      'request.invalid',
+    );
+    expect(await devicesOf(slimane)).toMatchObject([was.keys]);
+    expect(await devicesOf(karim)).toEqual([]);
+  });
+
+  test.each(['', 'a'.repeat(21), 'a'.repeat(23), '='.repeat(22)])(
+    'with the secret “%s”, which has not 16 bytes, is refused',
+    async (auth) => {
+      const { endpoint, keys } = device();
+
+      await expectRefusal(add(karim, { endpoint, keys: { ...keys, auth } }), 'request.invalid');
+    },
+  );
 
   test('keeps its waiting pushes when its service changes the address', async () => {
     const [was, next] = [device(), device()];

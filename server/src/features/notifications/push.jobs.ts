@@ -149,7 +149,10 @@ async function send(ctx: PushContext, push: DuePush): Promise<void> {
 }
 
 /** Sends a push unless it is obsolete. Returns the outcome, or when the user's quiet hours end. */
-async function attempt(ctx: PushContext, push: DuePush): Promise<PushOutcome | 'over' | Date> {
+async function attempt(
+  ctx: PushContext,
+  push: DuePush,
+): Promise<Exclude<PushOutcome, 'denied'> | 'over' | Date> {
   const { db, keys, settings, now } = ctx;
   const type = NotificationType.safeParse(push.template).data;
   if (isObsolete(push, now())) return 'over';
@@ -165,20 +168,25 @@ async function attempt(ctx: PushContext, push: DuePush): Promise<PushOutcome | '
     language: parseLanguage(push.language),
   });
   if (subject?.isOver) return 'over';
-  return postPush(
-    {
-      device: push,
-      payload: JSON.stringify(
-        buildPayload({ ...push, params: { ...params, ...subject?.params } }, type, ctx),
-      ),
-      ttlSeconds: Math.ceil((Date.parse(push.expiresAt) - now().getTime()) / 1000),
-      isUrgent: type ? channelsOf(type).isUrgent : true,
-    },
-    {
-      vapid: { subject: contactOf(settings), ...keys.vapidKeys() },
+  const message = {
+    device: push,
+    payload: JSON.stringify(
+      buildPayload({ ...push, params: { ...params, ...subject?.params } }, type, ctx),
+    ),
+    ttlSeconds: Math.ceil((Date.parse(push.expiresAt) - now().getTime()) / 1000),
+    isUrgent: type ? channelsOf(type).isUrgent : true,
+  };
+  const post = (vapid: ReturnType<typeof keys.vapidKeys>) =>
+    postPush(message, {
+      vapid: { subject: contactOf(settings), ...vapid },
       isLocal: settings.allowLocalPushServices,
-    },
-  );
+    });
+  const outcome = await post(keys.vapidKeys());
+  if (outcome !== 'denied') return outcome;
+  // The browser may have subscribed before the secret was changed.
+  const former = keys.formerVapidKeys();
+  const second = former ? await post(former) : outcome;
+  return second === 'denied' ? 'later' : second;
 }
 
 /** The notification was seen, the push has expired, or the user is no longer signed in on the device. */

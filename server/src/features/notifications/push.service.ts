@@ -1,9 +1,12 @@
-import { assertFound } from '@thedot/domain/errors';
+import { ECDH } from 'node:crypto';
+import { assertAllowed, assertFound, type FieldErrorCode } from '@thedot/domain/errors';
+import { assertFieldValid } from '@thedot/domain/kernel/field-problems';
 import { MAX_PUSH_DEVICES, PUSH_RETENTION_MS } from '@thedot/domain/limits';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
 import type { PushDevice } from '@thedot/domain/notifications/push.contract';
 import { type Context, transact } from '../../kernel/context.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
 import {
   deleteDeviceOfOthers,
   deleteOldestDevices,
@@ -19,12 +22,36 @@ import { deleteCallPushes, insertChatPushes, insertPush, insertPushToAll } from 
 
 const toDeviceOwner = ({ actor }: Context) => ({ userId: actor.id, sessionId: actor.sessionId });
 
-export const addDevice = (ctx: Context, device: PushDevice): Promise<void> =>
-  transact(ctx, async (tx) => {
-    await deleteDeviceOfOthers(tx.db, tx.actor.id, device.endpoint);
-    await upsertDevice(tx.db, toDeviceOwner(tx), device);
-    await deleteOldestDevices(tx.db, tx.actor.id, MAX_PUSH_DEVICES);
+/** Moves the browser from a user who was signed in there before. */
+export async function addDevice(ctx: Context, device: PushDevice): Promise<void> {
+  assertFieldValid('keys.p256dh', refuseKey(device.keys));
+  await transact(ctx, async (tx) => {
+    const { db, actor, caller } = tx;
+    const moved = await deleteDeviceOfOthers(db, actor.id, device);
+    const added = await upsertDevice(db, toDeviceOwner(tx), device);
+    assertAllowed(added ? null : 'push.device_taken');
+    if (moved) {
+      await audit(db, {
+        actorId: actor.id,
+        action: 'push.device-moved',
+        subjectKind: 'user',
+        subjectId: moved.userId,
+        address: caller.address,
+      });
+    }
+    await deleteOldestDevices(db, actor.id, MAX_PUSH_DEVICES);
   });
+}
+
+/** A key that is no point of the curve could never encrypt a push. */
+function refuseKey({ p256dh }: PushDevice['keys']): FieldErrorCode | null {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return null;
+  } catch {
+    return 'field.regex';
+  }
+}
 
 export const renewDevice = async (ctx: Context, endpoint: string) => ({
   isMine: await updateDeviceSession(ctx.db, toDeviceOwner(ctx), endpoint),
@@ -39,13 +66,15 @@ interface ReplaceDeviceInput {
  * Replaces the subscription of a device, which keeps its user and its waiting pushes. Deletes the device when a page
  * has already registered the new subscription.
  */
-export const replaceDevice = (db: Db, { was, device }: ReplaceDeviceInput): Promise<void> =>
-  transact({ db }, async (tx) => {
+export async function replaceDevice(db: Db, { was, device }: ReplaceDeviceInput): Promise<void> {
+  assertFieldValid('device.keys.p256dh', refuseKey(device.keys));
+  await transact({ db }, async (tx) => {
     const { id } = assertFound(await lockDevice(tx.db, was), 'push.device_not_found');
     if (await isKnownDevice(tx.db, device.endpoint))
       return void (await deleteDeviceById(tx.db, id));
     await updateDevice(tx.db, id, device);
   });
+}
 
 export async function sendTestPush({ db, actor, now }: Context, endpoint: string): Promise<void> {
   const device = assertFound(await findDevice(db, actor.id, endpoint), 'push.device_not_found');

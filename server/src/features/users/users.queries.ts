@@ -175,6 +175,21 @@ export const updatePasswordHash = (db: Db, id: string, hash: string, now: Date) 
     .where('id', '=', id)
     .execute();
 
+/** Replaces the hash of the same password; returns false when the password was changed meanwhile. */
+export async function updateOutdatedHash(
+  db: Db,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export interface SignUpReviewUpdate {
   readonly from: ReviewState;
   readonly to: ReviewState;

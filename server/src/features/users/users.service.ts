@@ -28,6 +28,7 @@ import {
   markCompleted,
   type SignUpReviewUpdate,
   updateEmailVerified,
+  updateOutdatedHash,
   updatePasswordHash,
   updatePhoto,
   updateProfile,
@@ -59,6 +60,9 @@ export const findPasswordAccountById = (db: Db, id: string) => findPasswordAccou
 
 export const savePasswordHash = (db: Db, id: string, hash: string, now: Date) =>
   updatePasswordHash(db, id, hash, now);
+
+export const renewPasswordHash = (db: Db, id: string, change: { from: string; to: string }) =>
+  updateOutdatedHash(db, id, change);
 
 /** Switches the second factor on or off; returns false when it already has this state. */
 export const saveSecondFactor = (db: Db, id: string, since: Date | null) =>

@@ -17,7 +17,8 @@ export async function runIdempotently(
 ): Promise<unknown> {
   if (key.length > MAX_KEY_LENGTH) throw new AppError('request.malformed');
   const scope = ctx.actor?.id ?? 'public';
-  const hash = ctx.keys.requestHash(`${call}\n${JSON.stringify(body ?? null)}`);
+  const request = `${call}\n${JSON.stringify(body ?? null)}`;
+  const hash = ctx.keys.requestHash(request);
   return transact(ctx, async (tx) => {
     if (await claimKey(tx.db, { scope, key, hash })) {
       const reply = await work(tx);
@@ -25,7 +26,8 @@ export async function runIdempotently(
       return reply;
     }
     const first = await findReply(tx.db, { scope, key });
-    if (first.request_hash !== hash) throw new AppError('request.key_reused');
+    if (!ctx.keys.isRequestHash(first.request_hash, request))
+      throw new AppError('request.key_reused');
     return first.reply;
   });
 }

@@ -39,11 +39,12 @@ interface PushOptions {
   readonly resolve?: Resolve;
 }
 
-/** Accepted by the push service, gone because the subscription ended, or to be tried again later. */
-export type PushOutcome = 'taken' | 'gone' | 'later';
+/** Accepted by the push service, gone because the subscription ended, denied to this key, or to be tried again later. */
+export type PushOutcome = 'taken' | 'gone' | 'denied' | 'later';
 
 const TIMEOUT_MS = 10_000;
 const GONE_STATUSES = [404, 410];
+const DENIED_STATUSES = [401, 403];
 
 /**
  * Sends an encrypted push (RFC 8291) to the push service of a browser. The address comes from the browser and may be
@@ -61,7 +62,8 @@ export async function postPush(
   try {
     const status = await post(url, { headers, body, isLocal, resolve: resolve ?? resolveHost });
     if (status >= 200 && status < 300) return 'taken';
-    return GONE_STATUSES.includes(status) ? 'gone' : 'later';
+    if (GONE_STATUSES.includes(status)) return 'gone';
+    return DENIED_STATUSES.includes(status) ? 'denied' : 'later';
   } catch (error) {
     return error instanceof NotPublicAddressError ? 'gone' : 'later';
   }

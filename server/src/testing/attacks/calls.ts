@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { api } from '@thedot/domain/api';
 import { fillPath } from '@thedot/domain/kernel/client';
 import type { Contract, Endpoint } from '@thedot/domain/kernel/endpoint';
@@ -118,7 +119,7 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   minutes: 60,
   link: '/events',
   endpoint: 'https://push.example.org/a-browser',
-  p256dh: Buffer.alloc(65, 4).toString('base64url'),
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
   auth: Buffer.alloc(16, 4).toString('base64url'),
   // Answers of the 5G station's form are refused without a registration for it.
   station: {},

@@ -14,6 +14,8 @@ export async function startPushService() {
   const received: Received[] = [];
   const service = {
     status: 201,
+    /** The public key for which browsers subscribed; others get 403. Null accepts each. */
+    acceptedKey: null as string | null,
     received,
     /** Delays the response to a URL. */
     answers: (_url: string): Promise<void> => Promise.resolve(),
@@ -21,6 +23,11 @@ export async function startPushService() {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
+    const { acceptedKey } = service;
+    if (acceptedKey !== null && !request.headers.authorization?.includes(acceptedKey)) {
+      response.writeHead(403).end();
+      return;
+    }
     received.push({
       url: request.url ?? '',
       headers: request.headers,

@@ -15,6 +15,7 @@ import {
   type UserChanges,
   type UserRecord,
 } from '@thedot/domain/accounts/directory.contract';
+import type { IdentityProof } from '@thedot/domain/auth/second-factor.contract';
 import type { UserColumn, ListUsersQuery } from '@thedot/domain/accounts/user-query.contract';
 import type { Offboarding, OffboardingKind } from '@thedot/domain/accounts/offboarding.contract';
 import { userNotes } from '@thedot/domain/accounts/notes.contract';
@@ -195,7 +196,7 @@ export function useCreateUser() {
 export function useEditUser() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: UserChanges) => api.edit({ body }),
+    mutationFn: (body: UserChanges & IdentityProof) => api.edit({ body }),
     ...silent,
     onSuccess: ({ user }) => cacheUser(cache, user),
   });

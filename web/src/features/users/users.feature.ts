@@ -13,7 +13,7 @@ export const users = defineFeature({
       async () => (await import('./record/UserPage.tsx')).UserPage,
     ),
     '/users/edit/:id': lazyScreen(
-      ['directory', 'users'],
+      ['directory', 'users', 'security'],
       async () => (await import('./record/UserEditPage.tsx')).UserEditPage,
     ),
   },

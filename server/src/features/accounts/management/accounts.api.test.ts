@@ -16,6 +16,8 @@ import {
   profile,
   registration,
 } from '../../../testing/sign-in/registration.ts';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
+import { createSecuredPerson } from '../../../testing/sign-in/second-factor.ts';
 import { updateUser } from '../../../testing/rows.ts';
 import {
   createAcceptedBooking,
@@ -370,6 +372,99 @@ describe('the email address of an account', () => {
     expect(await findUserAudit(world, person.id)).toMatchObject(logged);
     await editUser(staff, person, { email });
     expect(await findUserAudit(world, person.id)).toHaveLength(1);
+  });
+
+  test("is changed only with the editor's password, also one's own", async () => {
+    const editor = await world.person('super-admin', { password: PASSWORD });
+    const person = await world.person('member', { password: PASSWORD });
+
+    for (const { id, email } of [person, editor]) {
+      const change = { id, email: `new.${email}` };
+      const edit = (proof: { password?: string; code?: string }) =>
+        editor.api.directory.edit({ body: { ...change, ...proof } });
+      await expectRefusal(edit({}), 'auth.proof_required');
+      await expectRefusal(edit({ code: '123456' }), 'auth.proof_required');
+      await expectFieldRefusal(edit({ password: 'wrong' }), 'password', 'auth.wrong_password');
+      expect(await userOf({ id })).toMatchObject({ email });
+
+      const { user } = await edit({ password: PASSWORD });
+
+      expect(user).toMatchObject({ email: change.email, isVerified: false });
+    }
+    await world.runJobs();
+    expect(await findMailSubjects(world, editor)).toContain('Your email address was changed');
+  });
+
+  test('needs a code, too, of an editor with a second factor, which a refused change leaves valid', async () => {
+    const editor = await createSecuredPerson(world, 'admin');
+    const person = await world.person('member');
+    const edit = (email: string, proof: { password?: string; code?: string }) =>
+      editor.api.directory.edit({ body: { id: person.id, email, ...proof } });
+    const email = `new.${person.email}`;
+    const password = PASSWORD;
+
+    await expectFieldRefusal(edit(email, { password }), 'code', 'auth.wrong_code');
+    const wrong = { password, code: editor.wrongCode() };
+    await expectFieldRefusal(edit(email, wrong), 'code', 'auth.wrong_code');
+    const taken = edit(chief.email, { password, code: editor.code() });
+    await expectFieldRefusal(taken, 'email', 'auth.email_taken');
+    await edit(email, { password, code: editor.code() });
+
+    expect(await userOf(person)).toMatchObject({ email });
+    const again = edit(`newer.${email}`, { password, code: editor.code() });
+    await expectFieldRefusal(again, 'code', 'auth.code_used');
+  });
+
+  test('needs a recent sign-in of an editor without a password', async () => {
+    const editor = await world.person('admin');
+    const person = await world.person('member');
+    const edit = () =>
+      editor.api.directory.edit({ body: { id: person.id, email: `new.${person.email}` } });
+    const signedIn = (minutesAgo: number) =>
+      world.db
+        .updateTable('sign_in_sessions')
+        .set({ created_at: new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString() })
+        .where('id', '=', editor.sessionId)
+        .execute();
+
+    await signedIn(11);
+    await expectRefusal(edit(), 'auth.sign_in_again');
+    await signedIn(9);
+    await edit();
+
+    expect(await userOf(person)).toMatchObject({ email: `new.${person.email}` });
+  });
+
+  test('locks out who guesses the password at an open session', async () => {
+    const editor = await world.person('admin', { password: PASSWORD });
+    const person = await world.person('member');
+    const edit = (password: string) =>
+      editor.api.directory.edit({ body: { id: person.id, email: 'x@example.org', password } });
+
+    const codes = new Set<string>();
+    for (let tries = 0; tries < 21; tries++)
+      codes.add(
+        await edit(`guess ${tries}`).then(
+          () => 'done',
+          (error: { code: string; errors?: { code: string }[] }) =>
+            error.errors?.[0]?.code ?? error.code,
+        ),
+      );
+
+    expect([...codes]).toEqual(['auth.wrong_password', 'request.rate_limited']);
+    await expectRefusal(edit(PASSWORD), 'request.rate_limited');
+    expect(await userOf(person)).toMatchObject({ email: person.email });
+  });
+
+  test('needs no password when the address is sent unchanged with other fields', async () => {
+    const editor = await world.person('admin', { password: PASSWORD });
+    const person = await world.person('member');
+
+    const { user } = await editor.api.directory.edit({
+      body: { id: person.id, email: person.email, position: 'Miller' },
+    });
+
+    expect(user).toMatchObject({ position: 'Miller', email: person.email });
   });
 
   test('is refused when it is taken or temporary', async () => {

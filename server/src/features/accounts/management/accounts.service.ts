@@ -15,6 +15,8 @@ import type { Db } from '../../../db/db.ts';
 import { type Context, transact } from '../../../kernel/context.ts';
 import { refuseTemporaryEmail } from '../../auth/passwords/new-accounts.service.ts';
 import { invite } from '../../auth/links/invitations.service.ts';
+import type { IdentityProof } from '@thedot/domain/auth/second-factor.contract';
+import { withIdentityProof } from '../../auth/security/identity-proof.service.ts';
 import { requireEmailVerification } from '../../auth/security/email-change.service.ts';
 import { auditAccountAction } from './account-audit.service.ts';
 import { publishPersonChange, publishUserListChange } from '../../users/user-changes.service.ts';
@@ -23,6 +25,7 @@ import {
   findOrganizationName,
   updateAccount,
 } from '../../users/account-records.service.ts';
+import { findUserRecord } from '../directory/directory.queries.ts';
 import { loadUser } from '../directory/directory.service.ts';
 import { deleteCalendarOfFormerExpert } from '../../availability/personal-calendar.service.ts';
 import {
@@ -63,34 +66,51 @@ export async function createAccount(
   });
 }
 
-/** Only changed fields are sent: the rules check these and the stored values of the rest. */
+/**
+ * Only changed fields are sent: the rules check these and the stored values of the rest. Who could change the email
+ * address at another's open session could take over the account, so that needs a proof.
+ */
 export async function editAccount(
   ctx: Context,
-  { id, ...changes }: UserChanges,
+  { password, code, ...input }: UserChanges & IdentityProof,
 ): Promise<{ user: UserRecord }> {
-  assertFieldValid('birthdate', refuseBirthdate(changes.birthdate ?? null, ctx.now()));
-  return transact(ctx, async (tx, after) => {
-    const { db } = tx;
-    const account = await lockManagedAccount(tx, id);
-    const { email = account.email, role = account.role, ...rest } = changes;
-    const isNewEmail = isDifferentEmail(account.email, email);
-    await assertEditAllowed(tx, account, changes);
-    await updateAccount(db, id, { ...changes, ...(isNewEmail && { emailVerifiedAt: null }) });
-    await deleteCalendarOfFormerExpert(db, id, { from: account.role, to: role });
-    if (isNewEmail)
-      await requireEmailVerification(tx, { ...account, userId: id, from: account.email });
-    if (account.email !== email)
-      await auditAccountAction(tx, 'user.email', id, { from: account.email, to: email });
-    const { organizationId = account.organizationId } = changes;
-    const organizationIds = [account.organizationId, organizationId];
-    await publishPersonChange(tx, { id, organizationIds, roles: [account.role, role] });
-    if (account.role !== role)
-      await auditAccountAction(tx, 'user.role', id, { from: account.role, to: role });
-    const fields = Object.keys(rest);
-    if (fields.length) await auditAccountAction(tx, 'user.edited', id, { fields });
-    after(() => ctx.caller.invalidateSessions({ user: id }));
-    return { user: await loadUser(db, id) };
-  });
+  assertFieldValid('birthdate', refuseBirthdate(input.birthdate ?? null, ctx.now()));
+  const stored = assertFound(await findUserRecord(ctx.db, input.id), 'user.not_found');
+  return isDifferentEmail(stored.email, input.email ?? stored.email)
+    ? withIdentityProof(ctx, { password, code }, async (tx, after) =>
+        applyEdit(tx, after, input, { hasProof: true }),
+      )
+    : transact(ctx, async (tx, after) => applyEdit(tx, after, input, { hasProof: false }));
+}
+
+async function applyEdit(
+  tx: Context,
+  after: (effect: () => void) => void,
+  { id, ...changes }: UserChanges,
+  { hasProof }: { readonly hasProof: boolean },
+): Promise<{ user: UserRecord }> {
+  const { db } = tx;
+  const account = await lockManagedAccount(tx, id);
+  const { email = account.email, role = account.role, ...rest } = changes;
+  const isNewEmail = isDifferentEmail(account.email, email);
+  // Another edit may have changed it since it was compared.
+  assertAllowed(isNewEmail && !hasProof ? 'auth.proof_required' : null);
+  await assertEditAllowed(tx, account, changes);
+  await updateAccount(db, id, { ...changes, ...(isNewEmail && { emailVerifiedAt: null }) });
+  await deleteCalendarOfFormerExpert(db, id, { from: account.role, to: role });
+  if (isNewEmail)
+    await requireEmailVerification(tx, { ...account, userId: id, from: account.email });
+  if (account.email !== email)
+    await auditAccountAction(tx, 'user.email', id, { from: account.email, to: email });
+  const { organizationId = account.organizationId } = changes;
+  const organizationIds = [account.organizationId, organizationId];
+  await publishPersonChange(tx, { id, organizationIds, roles: [account.role, role] });
+  if (account.role !== role)
+    await auditAccountAction(tx, 'user.role', id, { from: account.role, to: role });
+  const fields = Object.keys(rest);
+  if (fields.length) await auditAccountAction(tx, 'user.edited', id, { fields });
+  after(() => tx.caller.invalidateSessions({ user: id }));
+  return { user: await loadUser(db, id) };
 }
 
 /** Addresses are compared without case: a new spelling is stored, but needs no new verification. */

@@ -74,7 +74,7 @@ export async function completeFlow(
   const at = await discoverProvider(provider).catch((cause: unknown) =>
     throwUnavailable(provider, cause),
   );
-  const secrets = flowSecretsOf(ctx, provider, flowId);
+  const secrets = flowSecretsOf(ctx, provider, flowId, returned.state);
   const claims = await exchangeCallback(at, returned, secrets).catch((cause: unknown) =>
     throwRefused(provider, cause),
   );
@@ -96,11 +96,12 @@ const flowSecretsOf = (
   { keys, settings }: PublicContext,
   provider: IdentityProvider,
   flowId: string,
+  returnedState?: string,
 ): FlowSecrets => ({
   redirectUri: `${settings.publicUrl}/sso/callback/${provider.id}`,
-  state: keys.openIdSecret('state', flowId),
-  nonce: keys.openIdSecret('nonce', flowId),
-  verifier: keys.openIdSecret('verifier', flowId),
+  state: keys.openIdSecret('state', flowId, returnedState),
+  nonce: keys.openIdSecret('nonce', flowId, returnedState),
+  verifier: keys.openIdSecret('verifier', flowId, returnedState),
 });
 
 const COOKIE = /^[\w-]{43}$/;

@@ -21,6 +21,19 @@ export async function verifyPassword(password: string, stored: string | null | u
   return isRight && Boolean(stored);
 }
 
+const PARAMETERS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/;
+
+/** Whether a stored hash costs an attacker less than one of today. */
+export function isOutdatedHash(stored: string): boolean {
+  const [, memory, time, lanes] = PARAMETERS.exec(stored) ?? [];
+  const { memoryCost, timeCost, parallelism } = COST;
+  return !(
+    Number(memory) >= memoryCost &&
+    Number(time) >= timeCost &&
+    Number(lanes) >= parallelism
+  );
+}
+
 const placeholderHash = hashPassword('nobody has this password');
 
 /** Words that local users try first and that no English dictionary contains. */

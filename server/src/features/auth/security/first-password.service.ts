@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import { FIRST_PASSWORD_CODE_MS, MAX_FIRST_PASSWORD_TRIES } from '@thedot/domain/limits';
@@ -76,14 +75,10 @@ async function checkCode(ctx: Context, typed: string): Promise<string> {
     const isVoid = error instanceof AppError && error.code === 'request.rate_limited';
     throw isVoid ? codeError('auth.code_expired') : error;
   });
-  if (!isEqual(typed.replaceAll(/\D/g, ''), keys.mailedCode(token.id)))
-    throw codeError('auth.wrong_code');
+  if (!keys.isMailedCode(token.id, typed.replaceAll(/\D/g, ''))) throw codeError('auth.wrong_code');
   await Promise.all([ofDay, ofCode].map((key) => refund(ctx, key)));
   return token.id;
 }
-
-const isEqual = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** The error at the field `code`. */
 const codeError = (code: 'auth.wrong_code' | 'auth.code_expired') =>

@@ -23,12 +23,8 @@ import { queueMail } from '../../../platform/mail/mail.queries.ts';
 import { publishAccountChange, publishUserListChange } from '../../users/user-changes.service.ts';
 import { saveSecondFactor } from '../../users/users.service.ts';
 import { generateTotpSecret, findTotpStep, buildTotpUri } from '../sign-in/totp.ts';
-import {
-  parseCode,
-  withAttemptLimit,
-  consumeCode,
-  wrongCodeError,
-} from '../sign-in/second-factor-codes.service.ts';
+import { parseCode, wrongCodeError } from '../sign-in/second-factor-codes.service.ts';
+import { withCode } from './identity-proof.service.ts';
 import { confirmPassword } from './passwords.service.ts';
 import {
   deleteFactor,
@@ -168,16 +164,8 @@ async function withProof(
   { password, code: typed }: SecondFactorProof,
   work: (tx: Context, after: (effect: () => void) => void) => Promise<void>,
 ): Promise<void> {
-  const { id: userId } = ctx.actor;
   await confirmPassword(ctx, 'password', password);
-  const code = parseCode(typed);
-  await withAttemptLimit(ctx, { userId }, () =>
-    transact(ctx, async (tx, after) => {
-      await lockAccount(tx.db, userId);
-      await consumeCode(tx, userId, code);
-      await work(tx, after);
-    }),
-  );
+  await withCode(ctx, typed, work);
 }
 
 const newRecoveryCodes = (): readonly string[] =>

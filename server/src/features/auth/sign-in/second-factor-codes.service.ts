@@ -73,7 +73,8 @@ export async function consumeCode(
   const step = secret && findTotpStep(secret, code.code, tx.now());
   if (!step) throw wrongCodeError();
   if (isStepUsed(step, factor.lastStep)) throw wrongCodeError('auth.code_used');
-  await updateLastStep(tx.db, userId, step);
+  const resealed = tx.keys.reseal('second-factor', factor.secret, userId);
+  await updateLastStep(tx.db, userId, { step, secret: resealed ?? factor.secret });
 }
 
 async function consumeRecovery(
@@ -81,8 +82,8 @@ async function consumeRecovery(
   userId: string,
   code: string,
 ) {
-  const hash = keys.recoveryCodeHash(userId, code);
-  const isRight = await consumeRecoveryCode(db, { userId, digest: hash, now: now() });
+  const digests = keys.recoveryCodeHashes(userId, code);
+  const isRight = await consumeRecoveryCode(db, { userId, digests, now: now() });
   if (!isRight) throw wrongCodeError();
   const { left } = await countRecoveryCodes(db, userId);
   await audit(db, {
@@ -97,6 +98,6 @@ async function consumeRecovery(
     userId,
     template: 'recovery-code-used',
     params: { left },
-    dedupeKey: `recovery-code-used:${userId}:${hash.slice(0, 16)}`,
+    dedupeKey: `recovery-code-used:${userId}:${digests[0]?.slice(0, 24)}`,
   });
 }

@@ -52,8 +52,17 @@ export const findFactor = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-export const updateLastStep = (db: Db, userId: string, step: number) =>
-  db.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute();
+/** Stores the step of the last code, and the key, which may have been encrypted anew. */
+export const updateLastStep = (
+  db: Db,
+  userId: string,
+  { step, secret }: { step: number; secret: string },
+) =>
+  db
+    .updateTable('second_factors')
+    .set({ last_step: step, secret })
+    .where('user_id', '=', userId)
+    .execute();
 
 /** Deletes the recovery codes too. */
 export const deleteFactor = (db: Db, userId: string) =>
@@ -71,13 +80,13 @@ export const deleteRecoveryCodes = (db: Db, userId: string) =>
 /** Returns false for an unknown or used code. */
 export async function consumeRecoveryCode(
   db: Db,
-  { userId, digest, now }: { userId: string; digest: string; now: Date },
+  { userId, digests, now }: { userId: string; digests: readonly string[]; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
     .set({ used_at: now.toISOString() })
     .where('user_id', '=', userId)
-    .where('code_digest', '=', digest)
+    .where('code_digest', 'in', digests)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

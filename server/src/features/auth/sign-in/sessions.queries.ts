@@ -24,6 +24,15 @@ export const findSession = (db: Db, id: string) =>
     .where('s.id', '=', id)
     .executeTakeFirst();
 
+export async function findSessionStart(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sign_in_sessions')
+    .select('created_at as startedAt')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.startedAt;
+}
+
 /** Locks the session: tabs that refresh at once do it one after the other. */
 export const lockSession = (db: Db, id: string) =>
   db

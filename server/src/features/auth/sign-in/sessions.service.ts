@@ -18,8 +18,8 @@ import { audit } from '../../../platform/audit/audit.queries.ts';
 import { networkOf } from '../../../platform/network.ts';
 import { consume, refund } from '../../../platform/rate-limits/rate-limits.ts';
 import { publishAccountChange } from '../../users/user-changes.service.ts';
-import { findForSignIn } from '../../users/users.service.ts';
-import { verifyPassword } from '../passwords/passwords.ts';
+import { findForSignIn, renewPasswordHash } from '../../users/users.service.ts';
+import { hashPassword, isOutdatedHash, verifyPassword } from '../passwords/passwords.ts';
 import { consumeCode, parseCode, withAttemptLimit } from './second-factor-codes.service.ts';
 import { consumeTicket, findTicket, insertTicket, lockAccount } from './second-factor.queries.ts';
 import {
@@ -46,13 +46,28 @@ export async function signIn(
   credentials: z.output<typeof Credentials>,
 ): Promise<SignInResult> {
   const keys = await countAttempt(ctx, credentials.email);
-  const user = await findForSignIn(ctx.db, credentials.email);
-  if (user) ctx.caller.setSubject(user.id);
-  if (!(await verifyPassword(credentials.password, user?.passwordHash)) || !user) {
-    throw new AppError('auth.invalid_credentials');
-  }
+  const user = await checkPassword(ctx, credentials);
   await Promise.all(keys.map((key) => refund(ctx, key)));
   return completeSignIn(ctx, user, credentials.keep);
+}
+
+async function checkPassword(
+  ctx: PublicContext,
+  { email, password }: Pick<z.output<typeof Credentials>, 'email' | 'password'>,
+) {
+  const user = await findForSignIn(ctx.db, email);
+  if (user) ctx.caller.setSubject(user.id);
+  if (!(await verifyPassword(password, user?.passwordHash)) || !user)
+    throw new AppError('auth.invalid_credentials');
+  const { id, passwordHash: from } = user;
+  if (from === null || !isOutdatedHash(from)) return user;
+  const to = await hashPassword(password);
+  if (await renewPasswordHash(ctx.db, id, { from, to })) return { ...user, passwordHash: to };
+  // A sign-in at the same time has renewed it, or the password was changed.
+  const current = await findForSignIn(ctx.db, email);
+  if (!(await verifyPassword(password, current?.passwordHash)) || !current)
+    throw new AppError('auth.invalid_credentials');
+  return current;
 }
 
 /** The account fields that decide about the sign-in, as read when the password or identity was checked. */

@@ -7,11 +7,14 @@ import {
   refuseDemotionWithOpenBookings,
   refuseRoleInReview,
 } from '@thedot/domain/users/roles.rules';
+import type { IdentityProof } from '@thedot/domain/auth/second-factor.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { OrganizationSelect } from '../pickers/OrganizationSelect.tsx';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { changedFields } from '../../../lib/forms/changed-fields.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -23,6 +26,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
 import { TimeZoneSelect } from '../../../ui/fields/TimeZoneSelect.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
+import { ConfirmIdentityDialog } from '../../auth/auth.public.ts';
 import { offboardingQuery, useEditUser, userQuery } from '../directory.data.ts';
 import { PersonFields, WorkFields } from '../parts/ProfileFields.tsx';
 import { RoleSelect } from '../parts/RoleSelect.tsx';
@@ -93,11 +97,25 @@ function EditUserForm({ user }: { user: UserRecord }) {
       organizationId: refuseOrganizationChange(membership, organizationId),
     }),
     submit: (_, changes) => edit.mutateAsync({ ...changes, id: user.id }),
-    onDone: () => {
-      showSuccess(t('edit.saved'));
-      void navigate(page);
+    onDone: finish,
+    onRefused: ({ code }) => {
+      if (code !== 'auth.proof_required') return false;
+      setConfirming(true);
+      return true;
     },
   });
+  const [isConfirming, setConfirming] = useState(false);
+
+  function finish(): void {
+    showSuccess(t('edit.saved'));
+    void navigate(page);
+  }
+
+  function saveWithProof(proof: IdentityProof): Promise<unknown> {
+    const changes = changedFields(form.getInitialValues(), form.getValues());
+    return edit.mutateAsync({ ...changes, ...proof, id: user.id });
+  }
+
   useSyncedForm(form, toFormValues(user));
   const { role } = form.getValues();
   const isInReview = user.review === 'waiting' || user.review === 'declined';
@@ -105,81 +123,100 @@ function EditUserForm({ user }: { user: UserRecord }) {
   const losesSessions = open.some(({ kind }) => kind !== 'organization') && role !== user.role;
 
   return (
-    <form {...form.formProps}>
-      <Stack gap="lg">
-        <Card title={t('edit.account')}>
-          <Stack gap="md">
-            <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <TextInput
-                {...DESCRIPTION_BELOW}
-                label={t('one.email')}
-                description={t('edit.email_hint')}
-                type="email"
-                autoComplete="off"
-                {...form.getInputProps('email')}
+    <>
+      <form {...form.formProps}>
+        <Stack gap="lg">
+          <Card title={t('edit.account')}>
+            <Stack gap="md">
+              <SimpleGrid cols={{ base: 1, xs: 2 }}>
+                <TextInput
+                  {...DESCRIPTION_BELOW}
+                  label={t('one.email')}
+                  description={t('edit.email_hint')}
+                  type="email"
+                  autoComplete="off"
+                  {...form.getInputProps('email')}
+                />
+                <RoleSelect
+                  {...DESCRIPTION_BELOW}
+                  currentRole={user.role}
+                  label={t('column.role')}
+                  description={
+                    Role.safeParse(user.role).success
+                      ? t('edit.role_hint')
+                      : t('edit.role_unknown', { role: user.role })
+                  }
+                  {...form.getInputProps('role')}
+                />
+                <OrganizationSelect
+                  {...DESCRIPTION_BELOW}
+                  label={<OptionalLabel>{t('one.organization')}</OptionalLabel>}
+                  placeholder={t('one.no_organization')}
+                  {...(user.organization?.isOwner && {
+                    description: t('edit.organization_owner', { name: user.organization.name }),
+                  })}
+                  {...form.getInputProps('organizationId')}
+                />
+                <LanguageSelect
+                  label={t('users:profile.language')}
+                  {...form.getInputProps('language')}
+                />
+                <TimeZoneSelect
+                  label={<OptionalLabel>{t('users:profile.time_zone')}</OptionalLabel>}
+                  placeholder={t('one.unknown')}
+                  clearable
+                  {...form.getInputProps('timeZone')}
+                />
+              </SimpleGrid>
+              {losesSessions && (
+                <InlineAlert>{t(isRoleLocked ? 'edit.role_held' : 'edit.role_expert')}</InlineAlert>
+              )}
+              {isInReview && (
+                <InlineAlert>
+                  {t('edit.role_review')} {user.isVerified && <SignUpReviewLink id={user.id} />}
+                </InlineAlert>
+              )}
+              <Checkbox
+                label={t('edit.station')}
+                description={t('edit.station_hint')}
+                {...form.getInputProps('station5G', { type: 'checkbox' })}
               />
-              <RoleSelect
-                {...DESCRIPTION_BELOW}
-                currentRole={user.role}
-                label={t('column.role')}
-                description={
-                  Role.safeParse(user.role).success
-                    ? t('edit.role_hint')
-                    : t('edit.role_unknown', { role: user.role })
-                }
-                {...form.getInputProps('role')}
-              />
-              <OrganizationSelect
-                {...DESCRIPTION_BELOW}
-                label={<OptionalLabel>{t('one.organization')}</OptionalLabel>}
-                placeholder={t('one.no_organization')}
-                {...(user.organization?.isOwner && {
-                  description: t('edit.organization_owner', { name: user.organization.name }),
-                })}
-                {...form.getInputProps('organizationId')}
-              />
-              <LanguageSelect
-                label={t('users:profile.language')}
-                {...form.getInputProps('language')}
-              />
-              <TimeZoneSelect
-                label={<OptionalLabel>{t('users:profile.time_zone')}</OptionalLabel>}
-                placeholder={t('one.unknown')}
-                clearable
-                {...form.getInputProps('timeZone')}
-              />
-            </SimpleGrid>
-            {losesSessions && (
-              <InlineAlert>{t(isRoleLocked ? 'edit.role_held' : 'edit.role_expert')}</InlineAlert>
-            )}
-            {isInReview && (
-              <InlineAlert>
-                {t('edit.role_review')} {user.isVerified && <SignUpReviewLink id={user.id} />}
-              </InlineAlert>
-            )}
-            <Checkbox
-              label={t('edit.station')}
-              description={t('edit.station_hint')}
-              {...form.getInputProps('station5G', { type: 'checkbox' })}
-            />
-          </Stack>
-        </Card>
-        <Card title={t('edit.profile')}>
-          <Stack gap="md">
-            <PersonFields form={form} hints={false} />
-            <WorkFields form={form} hints={false} />
-          </Stack>
-        </Card>
-        <Group>
-          <Button type="submit" loading={form.busy}>
-            {t('edit.save')}
-          </Button>
-          <Button variant="default" component={Link} to={page}>
-            {t('edit.cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+            </Stack>
+          </Card>
+          <Card title={t('edit.profile')}>
+            <Stack gap="md">
+              <PersonFields form={form} hints={false} />
+              <WorkFields form={form} hints={false} />
+            </Stack>
+          </Card>
+          <Group>
+            <Button type="submit" loading={form.busy}>
+              {t('edit.save')}
+            </Button>
+            <Button variant="default" component={Link} to={page}>
+              {t('edit.cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <ConfirmIdentityDialog
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
+        text={t('edit.confirm_email', { name: user.name, email: form.getValues().email })}
+        confirmLabel={t('edit.save')}
+        submit={saveWithProof}
+        onDone={() => {
+          form.resetDirty(form.getValues());
+          finish();
+        }}
+        onRefused={({ errors = [] }) => {
+          if (errors.length === 0) return false;
+          form.setServerErrors(errors);
+          setConfirming(false);
+          return true;
+        }}
+      />
+    </>
   );
 }
 

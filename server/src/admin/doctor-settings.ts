@@ -1,0 +1,165 @@
+import type { SettingName } from '../app/config.ts';
+import { describeDatabase, plainConnections, withoutBrackets } from '../app/production-settings.ts';
+import type { Settings } from '../kernel/settings.ts';
+import { isLoopback } from '../platform/network.ts';
+
+export type Level = 'OK' | 'WARNING' | 'WRONG';
+
+export interface Finding {
+  readonly what: string;
+  readonly level: Level;
+  readonly detail: string;
+}
+
+type Judgement = Omit<Finding, 'what'>;
+
+const ok = (detail: string): Judgement => ({ level: 'OK', detail });
+const warning = (detail: string): Judgement => ({ level: 'WARNING', detail });
+const wrong = (detail: string): Judgement => ({ level: 'WRONG', detail });
+
+const NOT_SET = ok('not set');
+const orNotSet = (value: string | null) => (value === null ? NOT_SET : ok(hidePassword(value)));
+const secret = (value: string | null | undefined) => (value ? ok('set') : NOT_SET);
+
+/** What is said of each setting. A setting that is not judged here does not compile. */
+const JUDGEMENTS: Readonly<Record<SettingName, (settings: Settings) => Judgement>> = {
+  NODE_ENV: ({ nodeEnv, isProduction }) =>
+    isProduction ? ok(nodeEnv) : ok(`${nodeEnv}: for this machine only`),
+  LOG_LEVEL: ({ logLevel, isProduction }) =>
+    isProduction && ['debug', 'trace'].includes(logLevel)
+      ? warning(`${logLevel} logs more than operating needs; use info.`)
+      : isProduction && ['silent', 'fatal'].includes(logLevel)
+        ? warning(`${logLevel} hides failures; use info.`)
+        : ok(logLevel),
+  PORT: ({ port }) => ok(String(port)),
+  HOST: ({ host, trustedProxies }) =>
+    isLoopback(host) || trustedProxies.length > 0
+      ? ok(host)
+      : warning(
+          `${host} is open to other machines without a proxy; set TRUSTED_PROXIES if there is one.`,
+        ),
+  PUBLIC_URL: ({ publicUrl, isProduction, secureCookies }) =>
+    isProduction && !secureCookies
+      ? wrong(`${publicUrl} does not use https; set it to the https address of the hub.`)
+      : ok(publicUrl),
+  DATA_DIR: ({ dataDir }) => ok(dataDir),
+  DATABASE_URL: ({ databaseUrl, ...settings }) =>
+    databaseUrl === null
+      ? ok('not set: embedded PostgreSQL')
+      : judgeDatabase(databaseUrl, settings),
+  DATABASE_OWNER_URL: ({ databaseOwnerUrl, ...settings }) =>
+    databaseOwnerUrl === null ? NOT_SET : judgeDatabase(databaseOwnerUrl, settings),
+  DATABASE_WAIT_SECONDS: ({ databaseWaitMs }) => ok(String(databaseWaitMs / 1000)),
+  REDIS_URL: ({ redisUrl }) =>
+    redisUrl !== null && new URL(redisUrl).password === ''
+      ? warning('Redis has no password; set one, and use redis://:PASSWORD@HOST or rediss://.')
+      : orNotSet(redisUrl),
+  S3_ENDPOINT: ({ s3 }) => orNotSet(s3?.endpoint ?? null),
+  S3_REGION: ({ s3 }) => orNotSet(s3?.region ?? null),
+  S3_BUCKET: ({ s3 }) => orNotSet(s3?.bucket ?? null),
+  S3_ACCESS_KEY_ID: ({ s3 }) => secret(s3?.accessKeyId),
+  S3_SECRET_ACCESS_KEY: ({ s3 }) => secret(s3?.secretAccessKey),
+  SMTP_URL: ({ smtpUrl, isProduction }) => {
+    if (smtpUrl === null) {
+      const detail = 'not set: emails are stored in DATA_DIR/mail and reach no user.';
+      return isProduction ? warning(detail) : ok(detail);
+    }
+    const isUnverified =
+      new URL(smtpUrl).searchParams.get('tls.rejectUnauthorized') === 'false' && isProduction;
+    return isUnverified
+      ? warning('the certificate of the mail server is not checked; use one that can be verified.')
+      : ok(hidePassword(smtpUrl));
+  },
+  MAIL_FROM: ({ mailFrom, smtpUrl }) =>
+    smtpUrl !== null && /@localhost\b/.test(mailFrom)
+      ? warning(`${mailFrom} is not an address of the hub; set the sender of its emails.`)
+      : ok(mailFrom),
+  CLAMD_URL: ({ scanner, isProduction }) => {
+    if (scanner) return ok(`${scanner.host}:${scanner.port}`);
+    return isProduction
+      ? wrong('not set: uploaded files are not scanned for viruses; run clamd and set its address.')
+      : NOT_SET;
+  },
+  BBB_URL: ({ bbb }) => orNotSet(bbb?.url ?? null),
+  BBB_SECRET: ({ bbb }) => secret(bbb?.secret),
+  ICE_SERVERS: ({ iceServers }) => (iceServers.length > 0 ? ok('set') : NOT_SET),
+  SAMPLE_HUB: ({ sampleHub, isProduction }) =>
+    sampleHub && isProduction
+      ? wrong('true: an empty hub gets accounts with known names; set it to false in production.')
+      : ok(String(sampleHub)),
+  TRUSTED_PROXIES: ({ trustedProxies, isProduction, publicUrl }) => {
+    if (trustedProxies.length > 0) return ok(trustedProxies.join(', '));
+    return isProduction && !isLoopback(new URL(publicUrl).hostname)
+      ? warning(
+          'not set: behind a proxy all users count as one address; set the addresses of the proxy.',
+        )
+      : NOT_SET;
+  },
+  ALLOW_PLAINTEXT: (settings) => {
+    const { allowPlaintext } = settings;
+    const used = plainHosts(settings);
+    const unused = allowPlaintext.filter((host) => !used.includes(host));
+    if (unused.length > 0) return warning(`no setting needs ${unused.join(', ')}; remove it.`);
+    return allowPlaintext.length > 0 ? ok(allowPlaintext.join(', ')) : NOT_SET;
+  },
+  SECRET_KEY: ({ secretKey, redisUrl }) => {
+    if (secretKey !== null) return ok('set');
+    return redisUrl === null
+      ? ok('not set: DATA_DIR/secret.key')
+      : warning('not set: with several instances set the same key for each.');
+  },
+  SECRET_KEY_PREVIOUS: ({ secretKeyPrevious, secretKey }) =>
+    secretKeyPrevious !== null && secretKeyPrevious === secretKey
+      ? warning('equals SECRET_KEY; set the key from before the change, or remove it.')
+      : secret(secretKeyPrevious),
+  SECOND_FACTOR_ROLES: ({ secondFactorRoles, isProduction }) => {
+    if (secondFactorRoles.length > 0) return ok(secondFactorRoles.join(', '));
+    return isProduction
+      ? warning(
+          'none: a password alone opens administrator accounts; remove the setting for the default.',
+        )
+      : ok('none');
+  },
+  METRICS_PORT: ({ metricsPort }) => ok(metricsPort === null ? 'off' : String(metricsPort)),
+  HUB_NAME: ({ hubName }) => ok(hubName),
+  HUB_TIME_ZONE: ({ hubTimeZone }) => ok(hubTimeZone),
+  SUPPORT_USER: ({ supportUser, isProduction }) =>
+    supportUser === null && isProduction
+      ? warning('not set: users cannot write to staff first, and emails have no reply address.')
+      : orNotSet(supportUser),
+  MESSAGES_PER_MINUTE: ({ messagesPerMinute }) => ok(String(messagesPerMinute)),
+};
+
+/** Judges each setting, and the providers of sign-in. */
+export function judgeSettings(settings: Settings): Finding[] {
+  const judged = Object.entries(JUDGEMENTS).map(([what, judge]) => ({ what, ...judge(settings) }));
+  const names = settings.oidc.map(({ id }) => id).join(', ');
+  return [...judged, { what: 'OIDC_…', ...(names ? ok(names) : NOT_SET) }];
+}
+
+function judgeDatabase(url: string, { isProduction }: Pick<Settings, 'isProduction'>): Judgement {
+  const { tls } = describeDatabase(url);
+  return isProduction && tls === 'unverified'
+    ? warning('encrypted, but the certificate is not checked; use sslmode=verify-full.')
+    : ok(hidePassword(url));
+}
+
+/** The hosts to which the hub connects without TLS. */
+function plainHosts({ databaseUrl, databaseOwnerUrl, redisUrl, s3, bbb, ...rest }: Settings) {
+  const plain = plainConnections({
+    DATABASE_URL: databaseUrl ?? undefined,
+    DATABASE_OWNER_URL: databaseOwnerUrl ?? undefined,
+    REDIS_URL: redisUrl ?? undefined,
+    S3_ENDPOINT: s3?.endpoint ?? undefined,
+    BBB_URL: bbb?.url,
+  });
+  const smtp = rest.smtpUrl === null ? null : new URL(rest.smtpUrl);
+  return [
+    ...plain.map(({ host }) => host),
+    ...(rest.scanner ? [rest.scanner.host] : []),
+    ...(smtp?.protocol === 'smtp:' ? [withoutBrackets(smtp.hostname)] : []),
+  ];
+}
+
+export const hidePassword = (text: string) =>
+  text.replace(/:\/\/([^:@/]*):[^@/]+@/g, '://$1:…@').replace(/([?&]password=)[^&]*/g, '$1…');

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+
+export interface SealedRow {
+  readonly userId: string;
+  readonly sealed: string;
+}
+
+export async function findSealedFactors(client: pg.Client): Promise<SealedRow[]> {
+  const { rows } = await client.query<SealedRow>(
+    'select user_id as "userId", secret as sealed from second_factors',
+  );
+  return rows;
+}
+
+export async function findSealedCalendars(client: pg.Client): Promise<SealedRow[]> {
+  const { rows } = await client.query<SealedRow>(
+    'select expert_id as "userId", address as sealed from expert_calendars',
+  );
+  return rows;
+}
+
+/** Unless the row was changed meanwhile. Returns the number of changed rows. */
+export async function updateSealedFactor(
+  client: pg.Client,
+  { userId, sealed }: SealedRow,
+  renewed: string,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    'update second_factors set secret = $3 where user_id = $1 and secret = $2',
+    [userId, sealed, renewed],
+  );
+  return rowCount ?? 0;
+}
+
+/** Unless the row was changed meanwhile. Returns the number of changed rows. */
+export async function updateSealedCalendar(
+  client: pg.Client,
+  { userId, sealed }: SealedRow,
+  renewed: string,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    'update expert_calendars set address = $3 where expert_id = $1 and address = $2',
+    [userId, sealed, renewed],
+  );
+  return rowCount ?? 0;
+}
+
+export async function findRecoveryDigests(client: pg.Client) {
+  const { rows } = await client.query<{ userId: string; digest: string }>(
+    'select user_id as "userId", code_digest as digest from recovery_codes where used_at is null',
+  );
+  return rows;
+}
