@@ -6,6 +6,7 @@ import { mantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { stripJsonSchemas } from './build/strip-json-schemas.ts';
+import { stripSummaries } from './build/strip-summaries.ts';
 
 const LOCALES = ['en', 'fr'];
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -24,6 +25,7 @@ export default defineConfig({
     ),
     preloadFonts(['bricolage-grotesque-latin-wght', 'figtree-latin-wght']),
     stripJsonSchemas(),
+    stripSummaries(),
     precompress(),
   ],
   build: {
@@ -62,7 +64,7 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /@mantine\/(form|core\/esm\/components\/(Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox|CloseButton|Stack|Group|SimpleGrid|Text|Anchor))\/|forms\/(use-contract-form|use-synced-language)/,
+              test: /@mantine\/(form|core\/esm\/components\/(Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox|CloseButton|Stack|Group|Text|Anchor))\/|forms\/use-contract-form/,
             },
             {
               name: 'shell',
@@ -70,7 +72,7 @@ export default defineConfig({
             },
             {
               name: 'sign-in',
-              test: /auth\/(auth\.data|openid\.contract|sign-in\/(login-state|openid\.data))|AuthLayout|IconEye(Off)?\./,
+              test: /auth\/(LoginPage|auth\.data|openid\.(data|contract)|parts\/(SendAgain|ProviderButtons))|AuthLayout|ui\/PasswordField/,
             },
             ...LOCALES.map((language) => ({
               name: `texts-${language}`,
