@@ -1,11 +1,10 @@
 import { API_TIMEOUT_MS } from '@thedot/domain/limits';
 import { type ApiResponse, isTimeoutCause, sendByFetch } from './transport.ts';
 
-// The two calls that every page of a signed-in user starts with, and signing out. Their paths are literals, because the
-// contracts depend on a library that is still loading when the first calls are sent.
+// The two calls that every page of a signed-in user starts with. Their paths are literals, because the contracts
+// depend on a library that is still loading when these calls are sent.
 export const REFRESH_URL = '/api/auth/refreshtoken';
 export const ME_URL = '/api/user';
-export const SIGN_OUT_URL = '/api/auth/revoketoken';
 
 /** A cookie without secrets, set beside the refresh cookie: without it the browser holds no session. */
 export const SIGNED_IN_COOKIE = 'signed-in';
@@ -43,8 +42,6 @@ export async function takePrefetchedMe(): Promise<ApiResponse | null> {
   me = null;
   return answer;
 }
-
-export const requestSignOut = (): Promise<ApiResponse> => get(SIGN_OUT_URL);
 
 const sendRefresh = async (sent?: () => void): Promise<ApiResponse> => {
   await pageIsOpen();

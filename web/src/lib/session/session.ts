@@ -1,20 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
 import { type Person, accountStanding } from '@thedot/domain/access/abilities';
+import { auth } from '@thedot/domain/auth/auth.contract';
 import type { Language } from '@thedot/domain/kernel/fields';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { type Me, users } from '@thedot/domain/users/users.contract';
 import { getAccessToken, setAccessToken, refreshAccessToken } from '../api/access-token.ts';
 import { createClient } from '../api/client.ts';
 import { pendingPresence } from './pending-presence.ts';
-import { ApiError, getErrorStatus, throwNetworkError, toApiError } from '../api/api-errors.ts';
+import { ApiError, getErrorStatus, throwNetworkError } from '../api/api-errors.ts';
 import { queryClient } from '../query/query-client.ts';
 import { clearPermissionsEtag, storePermissionsEtag } from '../api/permissions-etag.ts';
-import { hasSessionCookie, requestSignOut, takePrefetchedMe } from '../api/session-prefetch.ts';
+import { hasSessionCookie, takePrefetchedMe } from '../api/session-prefetch.ts';
 import { showProblem } from '../errors/show-problem.tsx';
 import { isSigningOut, setSigningOut, endSession } from '../api/session-end.ts';
 import { chooseLanguage, currentLanguage } from '../i18n/i18n.ts';
 
+const sessions = createClient(auth);
 const people = createClient(users);
 
 /** Staff may change a user's role or organization at any time. */
@@ -126,14 +128,14 @@ export function startSession(token: string): void {
 export async function signOut(): Promise<void> {
   setSigningOut(true);
   try {
-    const answer = await requestSignOut().catch(throwNetworkError);
-    if (answer.status !== 200 && answer.status !== 401) throw toApiError(answer);
+    await sessions.signOut();
   } catch (error) {
-    // The server may have reported the end before.
-    if (!isSigningOut()) return;
-    setSigningOut(false);
-    return showProblem(error);
+    if (!isUnauthorized(error) && isSigningOut()) {
+      setSigningOut(false);
+      return showProblem(error);
+    }
   }
+  // The server may have reported the end before.
   if (isSigningOut()) endSession('signed-out');
 }
 
