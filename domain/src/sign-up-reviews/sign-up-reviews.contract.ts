@@ -145,7 +145,8 @@ export const SignUpDetails = SignUpRow.extend({
     })
     .nullable(),
   answers: StationAnswers.nullable(),
-  documents: z.array(StoredFile),
+  /** Files of strangers: without a virus scanner they are not scanned. */
+  documents: z.array(StoredFile.extend({ isScanned: z.boolean() })),
   reviewedBy: z.object({ id, name: z.string() }).nullable(),
   reviewReason: z.string().nullable(),
 });

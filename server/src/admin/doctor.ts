@@ -69,6 +69,7 @@ async function checkRole({ databaseUrl, isProduction }: Settings): Promise<strin
   return isProduction
     ? new Problem(
         `${role} can change tables; give DATABASE_URL a role that cannot, and DATABASE_OWNER_URL the owner`,
+        'WARNING',
       )
     : `${role} can change tables`;
 }

@@ -15,6 +15,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'thedot-instances-'));
 const port = await freePort();
 const settings = {
   DATABASE_URL: database.url,
+  DATABASE_OWNER_URL: database.ownerUrl,
   SAMPLE_HUB: 'false',
   METRICS_PORT: String(await freePort()),
   LOG_LEVEL: 'warn',

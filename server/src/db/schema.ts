@@ -341,6 +341,7 @@ export interface Files {
   has_thumbnail: Generated<boolean>;
   height: number | null;
   id: string;
+  is_scanned: Generated<boolean>;
   media_type: string;
   name: string;
   owner_id: string | null;

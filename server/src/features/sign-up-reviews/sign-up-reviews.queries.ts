@@ -137,7 +137,13 @@ const withDetails = (signUps: ReturnType<typeof selectSignUps>) =>
           .selectFrom('files as f')
           .where('f.subject_kind', '=', 'registration')
           .whereRef('f.subject_id', '=', 'u.id')
-          .select(['f.id', 'f.name', 'f.media_type as mediaType', 'f.size'])
+          .select([
+            'f.id',
+            'f.name',
+            'f.media_type as mediaType',
+            'f.size',
+            'f.is_scanned as isScanned',
+          ])
           .orderBy('f.created_at')
           .orderBy('f.id'),
       ).as('documents'),

@@ -1,3 +1,4 @@
+import { saveVerdict } from '../../platform/files/scan.queries.ts';
 import { SECRET, secretivePhoto } from '../../testing/files/photos.ts';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { DOCUMENT_FORMS_PER_DAY, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '@thedot/domain/limits';
@@ -190,6 +191,20 @@ describe('registering for the 5G station', () => {
 });
 
 describe('documents', () => {
+  test('are marked for reviewers until a virus scanner has checked them', async () => {
+    const { user } = await registered();
+    const params = { id: user.id };
+    const isScanned = async () =>
+      (await staff.api.signUpReviews.get({ params })).documents.map((it) => it.isScanned);
+    expect(await isScanned()).toEqual([false]);
+
+    const [document] = (await staff.api.signUpReviews.get({ params })).documents;
+    await world.db.updateTable('files').set({ verdict: 'waiting' }).execute();
+    await saveVerdict(world.db, document!.id, { verdict: 'clean', isScanned: true });
+
+    expect(await isScanned()).toEqual([true]);
+  });
+
   test('that are photos are kept without the place where they were taken', async () => {
     const photo = new File([new Uint8Array(await secretivePhoto('png'))], 'stand.png');
     const { user } = await registered({}, [photo]);

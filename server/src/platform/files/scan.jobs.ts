@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
-import type { ScanVerdict } from '@thedot/domain/files/files.contract';
 import type { Logger } from 'pino';
 import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
@@ -38,7 +37,10 @@ export async function scanFiles(ctx: ScanContext): Promise<void> {
       const isVirusFound =
         file.isMarkedInfected || (scanner && (await isFileInfected(ctx, file.id, scanner)));
       if (isVirusFound) await removeBytes(ctx, file.id);
-      await finishScan(ctx, file.id, isVirusFound ? 'infected' : 'clean');
+      await finishScan(ctx, file.id, {
+        verdict: isVirusFound ? 'infected' : 'clean',
+        isScanned: Boolean(scanner),
+      });
     } catch (error) {
       const pause = Math.min(2 ** (file.tries - 1) * MINUTE_MS, MAX_PAUSE_MS);
       await rescheduleScan(db, file.id, new Date(now().getTime() + pause));
@@ -61,7 +63,7 @@ async function removeBytes({ db, files, log }: ScanContext, id: string): Promise
 const finishScan = (
   ctx: ScanContext,
   id: string,
-  verdict: Exclude<ScanVerdict, 'waiting'>,
+  verdict: Parameters<typeof saveVerdict>[2],
 ): Promise<void> =>
   transact(ctx, async (tx) => {
     const file = await saveVerdict(tx.db, id, verdict);

@@ -38,15 +38,22 @@ export const markInfected = (db: Db, id: string) =>
     .returning('id')
     .executeTakeFirst();
 
+interface Verdict {
+  readonly verdict: Exclude<ScanVerdict, 'waiting'>;
+  /** Without a scanner files are released unscanned. */
+  readonly isScanned: boolean;
+}
+
 /**
  * Saves the verdict. Returns nothing when the file was deleted or has a verdict meanwhile. Of an infected file
  * only the name is kept.
  */
-export const saveVerdict = (db: Db, id: string, verdict: Exclude<ScanVerdict, 'waiting'>) =>
+export const saveVerdict = (db: Db, id: string, { verdict, isScanned }: Verdict) =>
   db
     .updateTable('files')
     .set({
       verdict,
+      is_scanned: isScanned,
       ...(verdict === 'infected' && { size: 0, sha256: SHA256_OF_NOTHING, has_thumbnail: false }),
     })
     .where('id', '=', id)
