@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
 import { hashNewPassword } from '../auth/passwords/new-accounts.service.ts';
-import { auditAuth } from '../auth/auth-audit.service.ts';
+import { auditAuth } from '../auth/audit/auth-audit.service.ts';
 import { completeSignIn } from '../auth/sign-in/sessions.service.ts';
 import { publishUserListChange } from '../users/user-changes.service.ts';
 import {

@@ -24,7 +24,7 @@ import {
   refuseTemporaryEmail,
 } from '../auth/passwords/new-accounts.service.ts';
 import { removeFirstAdminLink } from '../auth/links/first-admin.service.ts';
-import { auditAuth } from '../auth/auth-audit.service.ts';
+import { auditAuth } from '../auth/audit/auth-audit.service.ts';
 import { redeemToken, sendVerificationLink } from '../auth/links/tokens.service.ts';
 import { issueTokens, startSessionByLink } from '../auth/sign-in/sessions.service.ts';
 

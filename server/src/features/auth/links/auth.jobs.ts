@@ -4,7 +4,7 @@ import type { Db } from '../../../db/db.ts';
 import { lockKeys } from '../../../platform/allocations/allocations.queries.ts';
 import { queueMail } from '../../../platform/mail/mail.queries.ts';
 import { findForSignIn } from '../../users/users.service.ts';
-import { auditAuth } from '../auth-audit.service.ts';
+import { auditAuth } from '../audit/auth-audit.service.ts';
 import { closeTokens, countTokensSince, insertToken } from './tokens.queries.ts';
 
 interface EmailPayload {

@@ -7,7 +7,7 @@ import { queueMail } from '../../../platform/mail/mail.queries.ts';
 import { consume, refund } from '../../../platform/rate-limits/rate-limits.ts';
 import { findPasswordAccountById } from '../../users/users.service.ts';
 import { closeTokens, consumeToken, findOpenToken, insertToken } from '../links/tokens.queries.ts';
-import { auditAuth } from '../auth-audit.service.ts';
+import { auditAuth } from '../audit/auth-audit.service.ts';
 import { lockAccount } from '../sign-in/second-factor.queries.ts';
 import { hashUnusedPassword, replacePassword } from './passwords.service.ts';
 

@@ -18,7 +18,7 @@ import {
   findToken,
   insertPasswordHistory,
 } from '../links/tokens.queries.ts';
-import { auditAuth } from '../auth-audit.service.ts';
+import { auditAuth } from '../audit/auth-audit.service.ts';
 import { redeemToken } from '../links/tokens.service.ts';
 
 const RESET_PURPOSES = ['reset', 'invite'] as const;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '@thedot/domain/kernel/time';
-import { auditEntries } from '../../testing/audit-log.ts';
-import { findMailLink, PASSWORD, registration } from '../../testing/sign-in/registration.ts';
-import { createSecuredPerson, createSignInSteps } from '../../testing/sign-in/second-factor.ts';
-import { inviteMember, joinTeam } from '../../testing/teams.ts';
-import { useWorld } from '../../testing/world.ts';
-import { deleteOldRefusals, deleteOldSignIns } from '../../platform/jobs/sweep.queries.ts';
+import { auditEntries } from '../../../testing/audit-log.ts';
+import { findMailLink, PASSWORD, registration } from '../../../testing/sign-in/registration.ts';
+import { createSecuredPerson, createSignInSteps } from '../../../testing/sign-in/second-factor.ts';
+import { inviteMember, joinTeam } from '../../../testing/teams.ts';
+import { useWorld } from '../../../testing/world.ts';
+import { deleteOldRefusals, deleteOldSignIns } from '../../../platform/jobs/sweep.queries.ts';
 
 const world = await useWorld();
 const steps = createSignInSteps(world);

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/db.ts';
-import { audit } from '../../platform/audit/audit.queries.ts';
+import type { Db } from '../../../db/db.ts';
+import { audit } from '../../../platform/audit/audit.queries.ts';
 
 /** How a sign-in began: by password, by a mailed link, as an invited member, or at an OpenID provider. */
 export type SignInWay = 'password' | 'link' | 'invitation' | `openid:${string}`;
