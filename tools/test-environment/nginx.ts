@@ -36,12 +36,19 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
+  proxy_cache_path ${folder}/cache keys_zone=cache:1m;
   map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
 ${servers.join('')}
 }
 `;
 
-const frontendSettings = ({ port, servers, backups: otherwise = [] }: Frontend) => `
+/** Keeps every answer that says nothing else, as a careless operator may set it. */
+const cacheSettings = (key: string) => `
+      proxy_cache cache;
+      proxy_cache_key "${key}";
+      proxy_cache_valid any 10m;`;
+
+const frontendSettings = ({ port, servers, backups: otherwise = [], cacheKey }: Frontend) => `
   upstream thedot-${port} {
     ${servers.map((its) => `server 127.0.0.1:${its} max_fails=1 fail_timeout=2s;`).join('\n    ')}
     ${otherwise.map((its) => `server 127.0.0.1:${its} backup;`).join('\n    ')}
@@ -62,7 +69,7 @@ const frontendSettings = ({ port, servers, backups: otherwise = [] }: Frontend) 
       proxy_set_header Connection $connection_upgrade;
       proxy_connect_timeout 2s;
       proxy_read_timeout 60s;
-      proxy_request_buffering off;
+      proxy_request_buffering off;${cacheKey === undefined ? '' : cacheSettings(cacheKey)}
     }
   }
 `;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,6 +11,8 @@ export interface Frontend {
   readonly servers: readonly number[];
   /** The ports of the servers used while none of `servers` is up. */
   readonly backups?: readonly number[];
+  /** The key of a cache for all answers; nginx only. */
+  readonly cacheKey?: string;
 }
 
 export interface Proxy {
@@ -37,6 +39,8 @@ export async function startProxy({
   args,
 }: Program): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), `thedot-${name}-`));
+  // Started as root, nginx works as another user, who must reach its cache.
+  await chmod(folder, 0o755);
   const file = join(folder, `${name}.conf`);
   await writeFile(file, settings(folder));
   const proxy = spawn(name, args(folder, file), {

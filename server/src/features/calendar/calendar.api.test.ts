@@ -291,7 +291,7 @@ describe('a calendar feed', () => {
       expect(statusCode).toBe(200);
       expect(headers).toMatchObject({
         'content-type': 'text/calendar; charset=utf-8',
-        'cache-control': 'private, no-cache',
+        'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         etag: whole.headers.etag,
       });

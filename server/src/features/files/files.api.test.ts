@@ -345,6 +345,8 @@ describe('a hostile file', () => {
     const attachment = await attach(await pictureWithHtml());
     expect(attachment.headers['content-disposition']).toMatch(/^attachment; /);
     expect(attachment.headers['content-type']).toBe('image/png');
+    // Only photos of users and logos may be kept.
+    expect(attachment.headers['cache-control']).toBe('no-store');
   });
 
   const MARK = 'canary7f3a';

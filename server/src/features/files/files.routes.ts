@@ -17,6 +17,7 @@ export const fileRoutes = implement(files, {
     const { id, size, sha256, mediaType } = file;
     // Also of files that were stored under another name.
     const name = harmlessName(file.name, mediaType);
+    const kept = isReencoded(file);
     if (query.size === 'thumb') {
       assertAllowed(file.hasThumbnail ? null : 'file.no_thumbnail');
       return {
@@ -26,10 +27,11 @@ export const fileRoutes = implement(files, {
         size: null,
         etag: `"${sha256}-thumb"`,
         inline: true,
+        kept,
       };
     }
-    const inline = isReencoded(file) && isInlineType(mediaType);
-    return { key: id, name, mediaType, size, etag: `"${sha256}"`, inline };
+    const inline = kept && isInlineType(mediaType);
+    return { key: id, name, mediaType, size, etag: `"${sha256}"`, inline, kept };
   },
 });
 

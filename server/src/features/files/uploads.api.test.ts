@@ -538,3 +538,32 @@ describe('a form with a picture', async () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 });
+
+test('pictures beyond those that can wait return 503 with Retry-After, and leave nothing', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const create = { width: 400, height: 400, channels: 3, background: '#123456', noise } as const;
+  const photo = new Uint8Array(await sharp({ create }).jpeg({ quality: 60 }).toBuffer());
+  const before = await filesOnDisk();
+  const both = [amira, await world.person('startup')] as const;
+  const send = (nr: number) => {
+    const form = new FormData();
+    form.append('file', new File([photo], 'noise.jpg'));
+    return fetch(`${address}/api/privatechat/uploadfile`, {
+      method: 'POST',
+      headers: both[nr % 2 === 0 ? 0 : 1].headers,
+      body: form,
+    });
+  };
+
+  const answers = await Promise.all(Array.from({ length: 90 }, (_, nr) => send(nr)));
+
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const answer of refused) {
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await answer.json()).toMatchObject({ code: 'server.busy' });
+  }
+  // Each file has a thumbnail.
+  expect(await filesOnDisk()).toBe(before + 2 * (answers.length - refused.length));
+  expect((await send(0)).status).toBe(200);
+});

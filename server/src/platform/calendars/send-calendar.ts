@@ -18,7 +18,7 @@ export function sendCalendar(
   const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
   reply.headers({
     etag,
-    'cache-control': 'private, no-cache',
+    'cache-control': 'no-store',
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': contentDisposition({ name: `${name}.ics`, inline: false }),
     'x-content-type-options': 'nosniff',

@@ -38,12 +38,18 @@ describe('a name with which a file would run', () => {
     expect(harmlessName(name, mediaType)).toEqual(expected);
   });
 
-  test.each(['plan.pdf', 'film.mp4', 'figures.xlsx', 'logo.svg', 'notes', 'v1.2', 'js'])(
-    'is not %s',
-    (name) => {
-      expect(harmlessName(name, 'text/plain')).toBe(name);
-    },
-  );
+  test.each([
+    'plan.pdf',
+    'film.mp4',
+    'sensors.bin',
+    'figures.xlsx',
+    'logo.svg',
+    'notes',
+    'v1.2',
+    'js',
+  ])('is not %s', (name) => {
+    expect(harmlessName(name, 'text/plain')).toBe(name);
+  });
 });
 
 describe('the name of a document', () => {

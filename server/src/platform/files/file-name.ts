@@ -34,7 +34,7 @@ const RUNNABLE: ReadonlySet<string> = new Set(
    wsh wsc sct ps1 psm1 psd1 ps1xml psc1 reg inf ins lnk url scf shb shs website
    settingcontent-ms library-ms search-ms diagcab iso img vhd vhdx xll wll ade adp mde app
    command tool workflow action pkg mpkg dmg scpt applescript terminal webloc inetloc
-   fileloc mobileconfig sh bash zsh csh ksh fish run bin desktop appimage deb rpm snap py
+   fileloc mobileconfig sh bash zsh csh ksh fish run desktop appimage deb rpm snap py
    pyw pyc pyz rb pl php apk xapk aab dll sys drv ocx`.split(/\s+/),
 );
 

@@ -55,9 +55,12 @@ async function draw(upload: Buffer): Promise<Picture> {
   }
 }
 
-/** Creates the thumbnail of a stored picture of any common kind; null when it cannot be decoded. */
-export const createThumbnail = (content: Readable): Promise<Thumbnail | null> =>
-  enqueue(() => drawSmall(content));
+/**
+ * Creates the thumbnail of a stored picture of any common kind; null when it cannot be decoded. Waiting pictures
+ * are not open.
+ */
+export const createThumbnail = (open: () => Promise<Readable>): Promise<Thumbnail | null> =>
+  enqueue(async () => drawSmall(await open()));
 
 async function drawSmall(content: Readable): Promise<Thumbnail | null> {
   const drawing = sharp(reading).autoOrient().resize(SMALL_SIDE, SMALL_SIDE, WITHIN);

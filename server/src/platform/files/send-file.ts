@@ -13,6 +13,8 @@ export interface FileReply {
   readonly size: number | null;
   readonly etag: string;
   readonly inline: boolean;
+  /** Browsers may keep it, and ask whether it is current: photos of users and logos, which every page shows. */
+  readonly kept: boolean;
 }
 
 /** Streams a file: the requested range, or 304 when the browser's copy is current. */
@@ -46,7 +48,7 @@ export async function sendFile(
 
 const headersOf = (file: FileReply) => ({
   etag: file.etag,
-  'cache-control': 'private, no-cache',
+  'cache-control': file.kept ? 'private, no-cache' : 'no-store',
   'accept-ranges': file.size === null ? 'none' : 'bytes',
   'content-type': file.mediaType,
   'content-disposition': contentDisposition(file),

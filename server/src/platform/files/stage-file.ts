@@ -137,7 +137,7 @@ async function makeThumbnail(
   { mediaType, size }: Pick<StagedFile, 'mediaType' | 'size'>,
 ): Promise<Small> {
   if (!isInlineType(mediaType) || size > MAX_THUMBNAIL_SOURCE_BYTES) return NO_THUMBNAIL;
-  const thumbnail = await createThumbnail(await store.read(id));
+  const thumbnail = await createThumbnail(() => store.read(id));
   if (!thumbnail) return NO_THUMBNAIL;
   const { content, width, height } = thumbnail;
   await store.write(thumbnailKey(id), Readable.from([content]));
