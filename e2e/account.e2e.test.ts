@@ -179,7 +179,7 @@ test('a user who lost phone and recovery codes signs in again after staff reset 
 test('tabs that reload at the same time stay signed in, and sign-out in one tab leads all to a plain sign-in page and clears their storage', async () => {
   const { startup } = await signInUsers('startup');
   const { page } = startup;
-  startup.expectRefusals(...REFUSALS_AT_SESSION_END);
+  startup.expectRefusals(...REFUSALS_AT_SESSION_END, '401 /api/auth/refreshtoken');
   await startup.visit('/dashboard');
   const tabs = await Promise.all(Array.from({ length: TABS }, startup.openTab));
   await Promise.all(tabs.map((tab) => tab.goto('/booking', { waitUntil: 'commit' })));
@@ -217,14 +217,25 @@ test('tabs that reload at the same time stay signed in, and sign-out in one tab 
   await other.waitForURL('**/login?redirect=%2Fexperts');
 });
 
-test('a user who is signed out on another device or removed by staff sees the reason at once', async () => {
-  const { hela } = await signInUsers('hela');
+test('a user who is signed out, by staff or on another device, or removed sees the reason at once', async () => {
+  const { hela, walid } = await signInUsers('hela', 'walid');
+  walid.expectRefusals(...REFUSALS_AT_SESSION_END, '401 /api/auth/refreshtoken');
+  await walid.visit('/dashboard');
+  await hela.visit('/users/list?search=walid');
+  await hela.page.getByRole('link', { name: `${walid.me.firstName} ${walid.me.lastName}` }).click();
+  await clickButton(hela.page, 'Sign out everywhere');
+  await hela.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await walid.page.getByText('Session expired').waitFor();
+  await waitForMail(walid.account.email, /signed out of all devices|appareils ont été déconnectés/);
+
   const [desk, phone] = [
     await signInUser('hatem'),
     await signInUser('hatem', { userAgent: IPHONE }),
   ];
-  // The page learns it by an event, or by its first call when its socket is not connected yet.
-  phone.expectRefusals(...REFUSALS_AT_SESSION_END, '401 /api/auth/refreshtoken');
+  // A page learns it by an event, or by a call when its socket is slower or not connected yet.
+  for (const session of [desk, phone]) {
+    session.expectRefusals(...REFUSALS_AT_SESSION_END, '401 /api/auth/refreshtoken');
+  }
   await phone.visit('/dashboard');
   await desk.visit(SECURITY);
   await clickButton(desk.page, 'Sign out of Safari on iOS');

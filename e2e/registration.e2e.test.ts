@@ -79,7 +79,8 @@ test('a registrant of the 5G station sends a document, the station’s staff acc
   await fillPersonAndCompany(page, rim);
   await fillProject(page);
   await page.locator('input[type=file]').setInputFiles(PITCH);
-  // A reload restores the draft, but neither the password nor the file.
+  // A reload restores the draft, but neither the password nor the file; other tabs have none of it.
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('draft:station');
   await page.reload();
   await expect.poll(() => field(page, 'First name').inputValue()).toBe('Rim');
   expect(await field(page, 'Password').inputValue()).toBe('');

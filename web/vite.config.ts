@@ -6,6 +6,7 @@ import { mantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { stripJsonSchemas } from './build/strip-json-schemas.ts';
+import { stripSummaries } from './build/strip-summaries.ts';
 
 const LOCALES = ['en', 'fr'];
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -24,6 +25,7 @@ export default defineConfig({
     ),
     preloadFonts(['bricolage-grotesque-latin-wght', 'figtree-latin-wght']),
     stripJsonSchemas(),
+    stripSummaries(),
     precompress(),
   ],
   build: {
@@ -58,7 +60,7 @@ export default defineConfig({
             // opens six connections at a time. Fields with a dropdown stay apart, because of the positioning library.
             {
               name: 'parts',
-              test: /web\/src\/(ui|lib\/format)\/(?!layout\/|theme\/|people\/|presence\/|lists\/|.*(HaloDot|dot-path|Note|keep-focus|Dialog\.|Panel|guarded-close|DialogForm|PasswordForm|records\/|Select|Field|DotGrid|Halftone|ProfileCard|CoverTile|password|typed-|MonthCalendar|role-name|FileLinks|ReviewEntry|Strength|(?<!Dot)Step|wall-time))|domain\/src\/(expert-sessions\/bookings|scheduling\/slot|experts\/experts|dashboard\/dashboard|files\/files)\.contract|notifications\/notifications\.contract|expert-sessions\/bookings\.(rules|data)|followups\/next-steps\.data/,
+              test: /web\/src\/(ui|lib\/format)\/(?!layout\/|theme\/|people\/|presence\/|lists\/|.*(HaloDot|dot-path|Note|keep-focus|Dialog\.|Panel|guarded-close|DialogForm|FileLinks|PasswordForm|records\/|Select|Field|DotGrid|Halftone|ProfileCard|CoverTile|password|typed-|MonthCalendar|role-name|ReviewEntry|Strength|(?<!Dot)Step|wall-time))|domain\/src\/(expert-sessions\/bookings|scheduling\/slot|experts\/experts|dashboard\/dashboard|files\/files)\.contract|notifications\/notifications\.contract|expert-sessions\/bookings\.(rules|data)|followups\/next-steps\.data/,
             },
             {
               name: 'forms',

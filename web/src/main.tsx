@@ -13,8 +13,5 @@ preloadPage();
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);
 
-const loadEmojiFont = async () => {
-  const { loadMissingEmojiFont } = await import('./ui/theme/emoji-font.ts');
-  await loadMissingEmojiFont();
-};
-window.addEventListener('load', () => void loadEmojiFont(), { once: true });
+const runAfterLoad = async () => (await import('./after-load.ts')).runAfterLoad();
+window.addEventListener('load', () => void runAfterLoad(), { once: true });

@@ -28,6 +28,9 @@ export const Activity = z.object({
   to: z.string().nullable(),
   /** The error code of a refused action. */
   refusal: z.string().nullable(),
+  /** How a sign-in began, and what was shown for it; null and empty for other actions. */
+  way: z.string().nullable(),
+  factors: z.array(z.string()),
   /** What was corrected in a registration; empty for other actions. */
   fields: z.array(RegistrationField),
 });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,9 +21,17 @@ const settings = {
   LOG_LEVEL: 'warn',
 };
 
+const started: ChildProcess[] = [];
+afterAll(async () => {
+  await Promise.all(started.map((product) => stopProduct(product, 'SIGKILL')));
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
 /** Starts an instance and waits until it is ready; returns what it printed. */
 async function start(at: number) {
   const product = spawnProduct(dataDir, at, settings);
+  started.push(product);
   const printed: string[] = [];
   await new Promise<void>((ready, failed) => {
     product.once('exit', () => failed(new Error(`It ended: ${printed.join('\n')}`)));
@@ -32,31 +40,25 @@ async function start(at: number) {
       if (line.startsWith('THE DOT is ready')) ready();
     });
   });
-  return { product, printed };
+  return printed;
 }
 
-const first = await start(port);
-afterAll(async () => {
-  await stopProduct(first.product, 'SIGKILL');
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+await start(port);
 
 test('a second instance whose metrics port is taken says so in one line and serves without metrics', async () => {
   const at = await freePort();
-  const second = await start(at);
+  const printed = await start(at);
 
   const lines = await vi.waitFor(() => {
-    const found = second.printed.filter((line) => line.includes('METRICS_PORT'));
+    const found = printed.filter((line) => line.includes('METRICS_PORT'));
     expect(found).toHaveLength(1);
     return found;
   });
   expect(lines[0]).toContain(
     `No metrics on port ${settings.METRICS_PORT}: another program uses it.`,
   );
-  expect(second.printed.join('\n')).not.toMatch(/EADDRINUSE|\n\s+at /);
+  expect(printed.join('\n')).not.toMatch(/EADDRINUSE|\n\s+at /);
   expect((await fetch(`http://127.0.0.1:${at}/healthz`)).status).toBe(200);
-  await stopProduct(second.product, 'SIGTERM');
 });
 
 test('a second instance whose port is taken stops with one line that names the setting', async () => {

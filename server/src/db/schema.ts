@@ -727,6 +727,7 @@ export interface SignInTickets {
   keep: boolean;
   used_at: string | null;
   user_id: string;
+  way: Generated<string>;
 }
 
 export interface SignUpReviews {

@@ -21,6 +21,8 @@ export function replyWithProblem(
   if (problem.code === 'request.rate_limited' && wait) reply.header('retry-after', String(wait));
   if (problem.code === 'server.unavailable' || problem.code === 'server.busy')
     reply.header('retry-after', '2');
+  // The line of the request says which rule refused it.
+  reply.log = reply.log.child({ code: problem.code });
   return reply
     .code(ERRORS[problem.code][0])
     .type('application/json; charset=utf-8')

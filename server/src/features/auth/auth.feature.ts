@@ -59,7 +59,8 @@ export const auth = defineFeature({
 declare global {
   namespace GraphileWorker {
     interface Tasks {
-      'recover-password': { readonly email: string };
+      /** Jobs of earlier versions have no network address. */
+      'recover-password': { readonly email: string; readonly address?: string };
       'send-verification': { readonly email: string };
     }
   }

@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
 import { hashNewPassword } from '../auth/passwords/new-accounts.service.ts';
+import { auditAuth } from '../auth/audit/auth-audit.service.ts';
 import { completeSignIn } from '../auth/sign-in/sessions.service.ts';
 import { publishUserListChange } from '../users/user-changes.service.ts';
 import {
@@ -79,6 +80,7 @@ export async function joinByInvitation(
       organizationId: invitation.organizationId,
       verifiedAt: now(),
     });
+    await auditAuth(tx, 'auth.registered', userId, { way: 'invitation' });
     const name = `${person.firstName} ${person.lastName}`;
     await completeJoining(tx, invitation, {
       id: userId,
@@ -89,7 +91,7 @@ export async function joinByInvitation(
   return completeSignIn(
     ctx,
     assertFound(await findForSignIn(ctx.db, email), 'auth.token_invalid'),
-    false,
+    { keep: false, way: 'invitation' },
   );
 }
 

@@ -24,6 +24,7 @@ import {
   refuseTemporaryEmail,
 } from '../auth/passwords/new-accounts.service.ts';
 import { removeFirstAdminLink } from '../auth/links/first-admin.service.ts';
+import { auditAuth } from '../auth/audit/auth-audit.service.ts';
 import { redeemToken, sendVerificationLink } from '../auth/links/tokens.service.ts';
 import { issueTokens, startSessionByLink } from '../auth/sign-in/sessions.service.ts';
 
@@ -59,6 +60,9 @@ export async function register(
       await saveStationAnswers(db, userId, { answers, documents });
     }
     publishUserListChange(tx);
+    await auditAuth(tx, 'auth.registered', userId, {
+      way: input.form === 'station5G' ? 'station' : 'form',
+    });
     await sendVerificationLink(tx, userId);
   });
   return {};
@@ -119,6 +123,7 @@ export async function verify(
     publishUserListChange(tx);
     publishSignUpReviewChange(tx);
     const verified = await verifyEmail(tx.db, userId, tx.now());
+    await auditAuth(tx, 'auth.email-verified', userId, {});
     return { email: verified, session: await startSessionByLink(tx, userId) };
   });
   if (session) await issueTokens(ctx, session);
@@ -139,7 +144,7 @@ export async function createFirstAdmin(ctx: PublicContext, input: z.output<typeo
   await transact(ctx, async (tx) => {
     await redeemToken(tx, ['first-admin'], token);
     assertAllowed((await hasSuperAdmin(tx.db)) ? 'auth.first_admin_exists' : null);
-    await createUser(tx.db, {
+    const userId = await createUser(tx.db, {
       ...person,
       email,
       passwordHash,
@@ -149,6 +154,7 @@ export async function createFirstAdmin(ctx: PublicContext, input: z.output<typeo
       review: null,
       verifiedAt: tx.now(),
     });
+    await auditAuth(tx, 'auth.first-admin', userId, {});
   });
   await removeFirstAdminLink(ctx.settings);
   return {};

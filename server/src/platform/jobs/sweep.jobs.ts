@@ -13,6 +13,7 @@ import {
   deleteOldMails,
   deleteOldMailOnlyNotifications,
   deleteOldRefusals,
+  deleteOldSignIns,
   deleteOldTickets,
   deleteOldTokens,
 } from './sweep.queries.ts';
@@ -42,4 +43,5 @@ export async function sweepDatabase({ db, now }: { db: Db; now: () => Date }): P
   await deleteOldExports(db, ago(EXPORT_RETENTION_MS));
   await deleteOldImports(db, ago(IMPORT_RETENTION_MS));
   await deleteOldRefusals(db);
+  await deleteOldSignIns(db);
 }

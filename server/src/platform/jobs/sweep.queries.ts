@@ -43,8 +43,9 @@ export const deleteOldImports = (db: Db, before: Date) =>
     .where('state', '<>', 'running')
     .execute();
 
-/** Actions are kept forever; refused attempts for 90 days, as the function says. */
+/** Actions are kept forever; refused attempts for 90 days and sign-ins for a year, as the functions say. */
 export const deleteOldRefusals = (db: Db) => sql`select delete_old_refusals()`.execute(db);
+export const deleteOldSignIns = (db: Db) => sql`select delete_old_sign_ins()`.execute(db);
 
 /** The last mail to an erased user is the only place that holds their address. */
 export const deleteErasureMails = (db: Db) =>

@@ -1,5 +1,6 @@
 import { Message, MessagePreview } from '@thedot/domain/chat/messages.contract';
 import { useSyncExternalStore } from 'react';
+import { deleteDraft, readStoredDraft, storeDraft } from '../../lib/forms/drafts.ts';
 import { useMe } from '../../lib/session/session.ts';
 
 /** Identifies a user's local data for a room. The user id is part of each key, so another user of this browser neither reads nor sends it. */
@@ -11,12 +12,15 @@ export interface RoomScope {
 const draftKey = ({ meId, roomId }: RoomScope) => `chat-draft:${meId}:${roomId}`;
 const listeners = new Set<() => void>();
 
-/** The unsent text of a room; it is removed from this browser when the session ends. */
-export const readDraft = (scope: RoomScope): string => localStorage.getItem(draftKey(scope)) ?? '';
+/** The unsent text of a room; it is removed from this browser after a day, and when the session ends. */
+export function readDraft(scope: RoomScope): string {
+  const text = readStoredDraft(draftKey(scope));
+  return typeof text === 'string' ? text : '';
+}
 
 export function saveDraft(scope: RoomScope, text: string): void {
-  if (text.trim()) localStorage.setItem(draftKey(scope), text);
-  else localStorage.removeItem(draftKey(scope));
+  if (text.trim()) storeDraft(draftKey(scope), text);
+  else deleteDraft(draftKey(scope));
   for (const listener of listeners) listener();
 }
 
@@ -38,18 +42,12 @@ export function useDraft(roomId: string): string {
 const replyDraftKey = ({ meId, roomId }: RoomScope) => `chat-reply:${meId}:${roomId}`;
 
 /** The quoted message of a room's draft. */
-export function readReplyDraft(scope: RoomScope): MessagePreview | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(replyDraftKey(scope)) ?? 'null');
-    return MessagePreview.safeParse(stored).data ?? null;
-  } catch {
-    return null;
-  }
-}
+export const readReplyDraft = (scope: RoomScope): MessagePreview | null =>
+  MessagePreview.safeParse(readStoredDraft(replyDraftKey(scope))).data ?? null;
 
 export function saveReplyDraft(scope: RoomScope, quote: MessagePreview | null): void {
-  if (quote) localStorage.setItem(replyDraftKey(scope), JSON.stringify(quote));
-  else localStorage.removeItem(replyDraftKey(scope));
+  if (quote) storeDraft(replyDraftKey(scope), quote);
+  else deleteDraft(replyDraftKey(scope));
 }
 
 /** An unsaved edit of a message. */
@@ -62,12 +60,8 @@ const editDraftKey = ({ meId, roomId }: RoomScope) => `chat-edit:${meId}:${roomI
 
 /** The unsaved edits of a room, one per message, the last written last. */
 export function readEditDrafts(scope: RoomScope): readonly EditDraft[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(editDraftKey(scope)) ?? '[]');
-    return Array.isArray(stored) ? stored.flatMap((it: unknown) => parseEdit(it) ?? []) : [];
-  } catch {
-    return [];
-  }
+  const stored = readStoredDraft(editDraftKey(scope));
+  return Array.isArray(stored) ? stored.flatMap((it: unknown) => parseEdit(it) ?? []) : [];
 }
 
 /** Saves an edit; `beneath` puts it below the one that is being written. */
@@ -87,8 +81,8 @@ const exceptMessage = (scope: RoomScope, messageId: string) =>
   readEditDrafts(scope).filter(({ message }) => message.id !== messageId);
 
 function writeEdits(scope: RoomScope, edits: readonly EditDraft[]): void {
-  if (edits.length > 0) localStorage.setItem(editDraftKey(scope), JSON.stringify(edits));
-  else localStorage.removeItem(editDraftKey(scope));
+  if (edits.length > 0) storeDraft(editDraftKey(scope), edits);
+  else deleteDraft(editDraftKey(scope));
 }
 
 function parseEdit(stored: unknown): EditDraft | null {

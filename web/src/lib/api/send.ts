@@ -103,10 +103,12 @@ function endSessionWith({ code }: ApiError): SessionEndedError {
   return new SessionEndedError(401, { code: reason === 'expired' ? 'auth.session_expired' : code });
 }
 
-function reasonOf(code: string): 'deactivated' | 'time-limit' | 'expired' {
-  if (code === 'auth.deactivated') return 'deactivated';
-  return code === 'auth.session_ended' ? 'time-limit' : 'expired';
-}
+const reasonOf = (code: string) =>
+  code === 'auth.deactivated'
+    ? 'deactivated'
+    : code === 'auth.session_ended'
+      ? 'time-limit'
+      : 'expired';
 
 /** Idempotency keys of creating calls without an answer, so that a repeated call cannot create twice. */
 const idempotencyKeys = new Map<string, string>();

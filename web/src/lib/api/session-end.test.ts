@@ -76,7 +76,7 @@ describe('another tab', () => {
   };
 
   test('that signs out makes a session end that the server reports here first a sign-out', async () => {
-    openOtherTab().postMessage('signing-out');
+    openOtherTab().postMessage(true);
     await vi.waitFor(() => expect(isSigningOut()).toBe(true));
 
     expect(await reportExpired()).toEqual(['signed-out']);
@@ -85,9 +85,9 @@ describe('another tab', () => {
 
   test('that fails to sign out changes nothing here', async () => {
     const other = openOtherTab();
-    other.postMessage('signing-out');
+    other.postMessage(true);
     await vi.waitFor(() => expect(isSigningOut()).toBe(true));
-    other.postMessage('not-signed-out');
+    other.postMessage(false);
     await vi.waitFor(() => expect(isSigningOut()).toBe(false));
 
     expect(await reportExpired()).toEqual(['expired']);
@@ -100,7 +100,7 @@ describe('another tab', () => {
 
     setSigningOut(true);
 
-    await vi.waitFor(() => expect(received.mock.calls[0]?.[0].data).toBe('signing-out'));
+    await vi.waitFor(() => expect(received.mock.calls[0]?.[0].data).toBe(true));
   });
 });
 

@@ -16,8 +16,6 @@ export function onSessionEnd(listener: SessionEndListener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells the other tabs that this one is signing out, or that it failed to. */
-const SIGN_OUT_MESSAGES = { begins: 'signing-out', fails: 'not-signed-out' } as const;
 /** Longer than the call takes, in case the tab that signs out is closed meanwhile. */
 const SIGN_OUT_LIMIT_MS = 2 * API_TIMEOUT_MS;
 
@@ -28,7 +26,7 @@ let signingOutUntil = 0;
  * tabs learn of it before the server does, so that none of them takes it for a session that expired.
  */
 export function setSigningOut(isSigningOutNow: boolean): void {
-  tabs?.postMessage(isSigningOutNow ? SIGN_OUT_MESSAGES.begins : SIGN_OUT_MESSAGES.fails);
+  tabs?.postMessage(isSigningOutNow);
   noteSigningOut(isSigningOutNow);
 }
 const noteSigningOut = (isSigningOutNow: boolean) => {
@@ -58,8 +56,7 @@ export function endSession(because: SessionEndReason): void {
 
 if (tabs) {
   tabs.onmessage = ({ data }) => {
-    const isSignOut = Object.values(SIGN_OUT_MESSAGES).some((it) => it === data);
-    if (isSignOut) noteSigningOut(data === SIGN_OUT_MESSAGES.begins);
+    if (typeof data === 'boolean') noteSigningOut(data);
     else clearSession(effectiveReason(REASONS.find((it) => it === data) ?? 'signed-out'));
   };
 }

@@ -88,6 +88,11 @@ export const findActivity = (db: Db, page: Page) =>
       text('from').as('from'),
       text('to').as('to'),
       text('code').as('refusal'),
+      sql<string | null>`case when a.action = 'auth.signed-in' then a.details ->> 'way' end`.as(
+        'way',
+      ),
+      sql<string[]>`case when a.action = 'auth.signed-in'
+        then coalesce(a.details -> 'factors', '[]') else '[]' end`.as('factors'),
       // Other actions store the names of other fields there.
       sql<RegistrationField[]>`case when a.action = 'registration.corrected'
         then coalesce(a.details -> 'fields', '[]') else '[]' end`.as('fields'),

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/db.ts';
 import { lockKeys } from '../../../platform/allocations/allocations.queries.ts';
 import { queueMail } from '../../../platform/mail/mail.queries.ts';
 import { findForSignIn } from '../../users/users.service.ts';
+import { auditAuth } from '../audit/auth-audit.service.ts';
 import { closeTokens, countTokensSince, insertToken } from './tokens.queries.ts';
 
 interface EmailPayload {
@@ -11,7 +12,11 @@ interface EmailPayload {
 }
 
 /** Sends a recovery link if the address has an account that has not requested too many. */
-export async function sendRecovery(db: Db, { email }: EmailPayload, now: Date): Promise<void> {
+export async function sendRecovery(
+  db: Db,
+  { email, address }: EmailPayload & { readonly address?: string },
+  now: Date,
+): Promise<void> {
   const user = await findForSignIn(db, email);
   if (!user || user.isRemoved) return;
   await sendLink(db, user.id, {
@@ -19,6 +24,7 @@ export async function sendRecovery(db: Db, { email }: EmailPayload, now: Date): 
     template: 'recover',
     lifetimeMs: RESET_TOKEN_MS,
     now,
+    caller: { ...(address !== undefined && { address }) },
   });
 }
 
@@ -42,9 +48,11 @@ async function sendLink(
     template: 'recover' | 'verify';
     lifetimeMs: number;
     now: Date;
+    /** Records the request in the audit log. */
+    caller?: { readonly address?: string };
   },
 ): Promise<void> {
-  const { purpose, template, lifetimeMs, now } = link;
+  const { purpose, template, lifetimeMs, now, caller } = link;
   await db.transaction().execute(async (tx) => {
     // Jobs run concurrently: each must count the links of the others.
     await lockKeys(tx, [`link:${purpose}:${userId}`]);
@@ -60,5 +68,6 @@ async function sendLink(
       params: { token: token.id },
       dedupeKey: `${template}:${token.id}`,
     });
+    if (caller) await auditAuth({ db: tx, caller }, 'auth.recovery-requested', userId, {});
   });
 }

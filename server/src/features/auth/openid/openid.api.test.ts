@@ -50,7 +50,12 @@ describe('signing in through a provider', () => {
     const claims = leila();
     const back = await comeBack(claims);
 
-    expect(await meOf(back)).toMatchObject({
+    const me = await meOf(back);
+    const signIns = await auditEntries(world, { subjectId: me.id, action: 'auth.signed-in' });
+    expect(signIns).toMatchObject([
+      { actorId: me.id, details: { way: 'openid:school', factors: ['provider'] } },
+    ]);
+    expect(me).toMatchObject({
       email: claims.email,
       firstName: 'Leïla',
       lastName: 'Mansour',
@@ -325,7 +330,11 @@ describe('linking a provider to an account', () => {
       'provider-unlinked',
     ]);
     const audited = await auditEntries(world, { subjectId: amira.id, actorId: amira.id });
-    expect(audited.map(({ action }) => action)).toEqual(['identity.linked', 'identity.unlinked']);
+    expect(audited.map(({ action }) => action)).toEqual([
+      'identity.linked',
+      'auth.signed-in',
+      'identity.unlinked',
+    ]);
   });
 
   test('does not replace the second factor', async () => {

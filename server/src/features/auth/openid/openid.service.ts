@@ -39,7 +39,7 @@ export async function finishSignIn(
   if (!user.isVerified && !user.isRemoved) {
     throw new AppError('auth.not_verified', { params: { email: user.email } });
   }
-  return completeSignIn(ctx, user, keep);
+  return completeSignIn(ctx, user, { keep, way: `openid:${returned.provider}` });
 }
 
 /**

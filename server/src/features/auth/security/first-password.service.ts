@@ -7,6 +7,7 @@ import { queueMail } from '../../../platform/mail/mail.queries.ts';
 import { consume, refund } from '../../../platform/rate-limits/rate-limits.ts';
 import { findPasswordAccountById } from '../../users/users.service.ts';
 import { closeTokens, consumeToken, findOpenToken, insertToken } from '../links/tokens.queries.ts';
+import { auditAuth } from '../audit/auth-audit.service.ts';
 import { lockAccount } from '../sign-in/second-factor.queries.ts';
 import { hashUnusedPassword, replacePassword } from './passwords.service.ts';
 
@@ -45,6 +46,7 @@ export async function chooseFirstPassword(ctx: Context, typed: string, password:
     await lockWithoutPassword(tx.db, owner.id);
     if (!(await consumeToken(tx.db, tokenId, tx.now()))) throw codeError('auth.code_expired');
     await replacePassword(tx, owner, hash, actor.sessionId);
+    await auditAuth(tx, 'auth.first-password', owner.id, {});
     after(() => caller.invalidateSessions({ user: actor.id }));
   });
   return {};

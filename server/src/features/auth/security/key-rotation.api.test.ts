@@ -134,6 +134,37 @@ test('reseal encrypts everything anew, and doctor counts what needs the former s
   expect((await answer(final, ticket, slimane.code())).statusCode).toBe(200);
 });
 
+test('reading a personal calendar encrypts its address anew', async () => {
+  const slimane = await world.person('expert');
+  const address = 'http://127.0.0.1:9/a.ics';
+  await world.db
+    .insertInto('expert_calendars')
+    .values({
+      expert_id: slimane.id,
+      address: world.keys.seal('personal-calendar', address, slimane.id),
+      host: '127.0.0.1',
+      due_at: '2026-11-26T09:00:00Z',
+    })
+    .execute();
+
+  const { headers } = slimane;
+  const read = await changed.inject({
+    method: 'POST',
+    url: '/api/availability/calendar/refresh',
+    headers,
+  });
+
+  expect(read.json()).toMatchObject({
+    calendar: { failure: expect.not.stringContaining('key_lost') },
+  });
+  const stored = await world.db
+    .selectFrom('expert_calendars')
+    .select('address')
+    .where('expert_id', '=', slimane.id)
+    .executeTakeFirstOrThrow();
+  expect(createKeys(NEXT).unseal('personal-calendar', stored.address, slimane.id)).toBe(address);
+});
+
 test('a sign-in renews the hash of a password with lower parameters, also when two run at once', async () => {
   const amira = await world.person('startup');
   const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });

@@ -18,6 +18,7 @@ import {
   findToken,
   insertPasswordHistory,
 } from '../links/tokens.queries.ts';
+import { auditAuth } from '../audit/auth-audit.service.ts';
 import { redeemToken } from '../links/tokens.service.ts';
 
 const RESET_PURPOSES = ['reset', 'invite'] as const;
@@ -29,7 +30,7 @@ export const PASSWORD_PURPOSES = [...RESET_PURPOSES, 'verify', 'first-password']
 export async function requestPasswordReset(ctx: PublicContext, email: string) {
   const { network } = ctx.caller;
   await consume(ctx, { key: `mail-me:${network}`, points: 20, windowMs: 60 * MINUTE_MS });
-  await enqueue(ctx.db, 'recover-password', { email });
+  await enqueue(ctx.db, 'recover-password', { email, address: ctx.caller.address });
   return {};
 }
 
@@ -42,6 +43,7 @@ export async function resetPassword(ctx: PublicContext, link: string, password: 
     const userId = await redeemToken(tx, RESET_PURPOSES, link);
     await deleteUnprovenIdentities(tx.db, userId);
     await replacePassword(tx, { ...owner, id: userId }, hash);
+    await auditAuth(tx, 'auth.password-reset', userId, {});
     after(() => ctx.caller.invalidateSessions({ user: userId }));
   });
   return {};
@@ -53,6 +55,7 @@ export async function changePassword(ctx: Context, oldPassword: string, password
   const hash = await hashUnusedPassword(ctx.db, owner, password);
   await transact(ctx, async (tx, after) => {
     await replacePassword(tx, owner, hash, actor.sessionId);
+    await auditAuth(tx, 'auth.password-changed', owner.id, {});
     after(() => ctx.caller.invalidateSessions({ user: actor.id }));
   });
   return {};

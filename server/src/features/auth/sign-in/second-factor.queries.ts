@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/db.ts';
+import type { SignInWay } from '../audit/auth-audit.service.ts';
 
 /**
  * Locks a user and reads what sign-in and second factor need: changes of the second factor happen one after the
@@ -106,17 +107,24 @@ export const countRecoveryCodes = (db: Db, userId: string) =>
  */
 export const insertTicket = (
   db: Db,
-  ticket: { userId: string; passwordHash: string | null; keep: boolean; expiresAt: Date },
+  ticket: {
+    userId: string;
+    passwordHash: string | null;
+    keep: boolean;
+    way: SignInWay;
+    expiresAt: Date;
+  },
 ) =>
   db
     .insertInto('sign_in_tickets')
-    .columns(['user_id', 'keep', 'expires_at'])
+    .columns(['user_id', 'keep', 'way', 'expires_at'])
     .expression((eb) =>
       eb
         .selectFrom('users')
         .select([
           'id',
           eb.val(ticket.keep).as('keep'),
+          eb.val(ticket.way).as('way'),
           eb.cast<string>(eb.val(ticket.expiresAt.toISOString()), 'timestamptz').as('expires_at'),
         ])
         .where('id', '=', ticket.userId)
@@ -145,5 +153,5 @@ export const consumeTicket = (db: Db, id: string, now: Date) =>
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
-    .returning('keep')
+    .returning((eb) => ['keep', eb.ref('way').$castTo<SignInWay>().as('way')])
     .executeTakeFirst();

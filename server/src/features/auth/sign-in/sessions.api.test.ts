@@ -243,13 +243,14 @@ describe('the sign-in sessions of an account', () => {
   });
 
   test('are at most 20 rows after parallel right sign-ins, 60 of which are admitted in an hour', async () => {
-    const calls = SIGN_INS_PER_HOUR + 10;
-
-    const answers = await Promise.all(Array.from({ length: calls }, () => signIn(amira.email)));
+    const answers: LightMyRequestResponse[] = [];
+    while (answers.length < SIGN_INS_PER_HOUR + 30) {
+      answers.push(...(await Promise.all(Array.from({ length: 30 }, () => signIn(amira.email)))));
+    }
 
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(SIGN_INS_PER_HOUR);
-    expect(refused).toHaveLength(calls - SIGN_INS_PER_HOUR);
+    expect(refused).toHaveLength(30);
     for (const { headers } of refused)
       expect(Number(headers['retry-after'])).toBeGreaterThan(3_000);
     const rows = await world.db

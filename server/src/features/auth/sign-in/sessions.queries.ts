@@ -57,7 +57,7 @@ export const lockSession = (db: Db, id: string) =>
 /**
  * Inserts a session only if the account still has the checked password (or none), a verified email, and a second
  * factor exactly if one was checked. Waits for concurrent changes of these, which would miss the new session among
- * those that they end. Sign-ins of one account wait for each other until the transaction ends.
+ * those that they end.
  */
 export const insertSession = (
   db: Db,
@@ -91,7 +91,7 @@ export const insertSession = (
         .where('second_factor_at', session.hasSecondFactor ? 'is not' : 'is', null)
         .where('email_verified_at', 'is not', null)
         .where('is_removed', '=', false)
-        .forNoKeyUpdate(),
+        .forShare(),
     )
     .returning('id')
     .executeTakeFirst();

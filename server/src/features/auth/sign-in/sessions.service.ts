@@ -20,6 +20,7 @@ import { consume, refund } from '../../../platform/rate-limits/rate-limits.ts';
 import { publishAccountChange } from '../../users/user-changes.service.ts';
 import { findForSignIn, renewPasswordHash } from '../../users/users.service.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../passwords/passwords.ts';
+import { auditAuth, firstFactorOf, type SignIn, type SignInWay } from '../audit/auth-audit.service.ts';
 import { consumeCode, parseCode, withAttemptLimit } from './second-factor-codes.service.ts';
 import { consumeTicket, findTicket, insertTicket, lockAccount } from './second-factor.queries.ts';
 import {
@@ -48,7 +49,7 @@ export async function signIn(
   const keys = await countAttempt(ctx, credentials.email);
   const user = await checkPassword(ctx, credentials);
   await Promise.all(keys.map((key) => refund(ctx, key)));
-  return completeSignIn(ctx, user, credentials.keep);
+  return completeSignIn(ctx, user, { keep: credentials.keep, way: 'password' });
 }
 
 async function checkPassword(
@@ -87,14 +88,17 @@ interface SignInAccount {
 export async function completeSignIn(
   ctx: PublicContext,
   user: SignInAccount,
-  keep: boolean,
+  { keep, way }: { readonly keep: boolean; readonly way: SignInWay },
 ): Promise<SignInResult> {
   assertCanSignIn(user);
   await countSignIn(ctx, user);
-  if (!user.hasSecondFactor) return issueTokens(ctx, await startSession(ctx, user, keep));
+  if (!user.hasSecondFactor) {
+    const signIn = { keep, way, factors: [firstFactorOf(way)] };
+    return issueTokens(ctx, await startSession(ctx, user, signIn));
+  }
   const expiresAt = new Date(ctx.now().getTime() + SIGN_IN_TICKET_MS);
   const { id: userId, passwordHash } = user;
-  const ticket = await insertTicket(ctx.db, { userId, passwordHash, keep, expiresAt });
+  const ticket = await insertTicket(ctx.db, { userId, passwordHash, keep, way, expiresAt });
   return { ticket: ctx.keys.ticket(assertFound(ticket, 'auth.invalid_credentials').id) };
 }
 
@@ -108,7 +112,8 @@ export async function startSessionByLink(
 ): Promise<StartedSession | null> {
   const user = assertFound(await lockAccount(tx.db, userId), 'auth.token_invalid');
   assertCanSignIn(user);
-  return user.hasSecondFactor ? null : startSession(tx, user, false);
+  const signIn = { keep: false, way: 'link', factors: ['link'] } as const;
+  return user.hasSecondFactor ? null : startSession(tx, user, signIn);
 }
 
 /** With the password in the key, a new password starts a new count: its owner need not wait. */
@@ -133,11 +138,11 @@ export interface StartedSession {
   readonly keep: boolean;
 }
 
-/** Starts a session if the account has not changed since it was checked, and ends those beyond the maximum. */
+/** Starts a session if the account has not changed since it was checked, and makes room for it. */
 const startSession = (
   ctx: PublicContext,
   user: SignInAccount,
-  keep: boolean,
+  { keep, ...shown }: SignIn,
 ): Promise<StartedSession> =>
   transact(ctx, async (tx, after) => {
     const { address, userAgent } = tx.caller;
@@ -145,6 +150,13 @@ const startSession = (
     const endsAt = new Date(
       now.getTime() + (keep ? MAX_SESSION_AGE_MS.kept : MAX_SESSION_AGE_MS.temporary),
     );
+    // Sign-ins of one account wait for each other. Sessions are deleted before the insert, which locks the time at which the
+    // user was last seen: a refresh locks its session first.
+    await lockAccount(tx.db, user.id);
+    const ended = await deleteSessionsBeyond(tx.db, user.id, {
+      now,
+      most: MAX_SIGN_IN_SESSIONS - 1,
+    });
     const session = await insertSession(tx.db, {
       userId: user.id,
       passwordHash: user.passwordHash,
@@ -156,8 +168,8 @@ const startSession = (
       endsAt,
     });
     const { id } = assertFound(session, 'auth.invalid_credentials');
-    const ended = await deleteSessionsBeyond(tx.db, user.id, { now, most: MAX_SIGN_IN_SESSIONS });
     publishAccountChange(tx, user.id);
+    await auditAuth(tx, 'auth.signed-in', user.id, { ...shown, keep });
     after(() => {
       for (const { id: session } of ended) tx.caller.invalidateSessions({ session });
     });
@@ -241,6 +253,7 @@ export async function signOut(ctx: PublicContext): Promise<void> {
     const session = assertFound(await lockSession(db, sessionId), 'auth.token_revoked');
     assertAllowed(session.revokedAt ? 'auth.token_revoked' : null);
     await revokeSession(db, sessionId, ctx.now(), 'signed out');
+    await auditAuth(tx, 'auth.signed-out', session.userId, {});
     publishAccountChange(tx, session.userId);
     after(() => ctx.caller.invalidateSessions({ session: sessionId }));
   });
@@ -316,9 +329,13 @@ export async function completeSignInWithCode(
     transact(ctx, async (tx) => {
       const user = assertFound(await lockAccount(tx.db, userId), 'auth.ticket_expired');
       assertCanSignIn(user);
-      const { keep } = assertFound(await consumeTicket(tx.db, id, tx.now()), 'auth.ticket_expired');
+      const { keep, way } = assertFound(
+        await consumeTicket(tx.db, id, tx.now()),
+        'auth.ticket_expired',
+      );
       await consumeCode(tx, userId, code);
-      return startSession(tx, user, keep);
+      const second = code.kind === 'app' ? 'app-code' : 'recovery-code';
+      return startSession(tx, user, { keep, way, factors: [firstFactorOf(way), second] });
     }),
   );
   return issueTokens(ctx, session);

@@ -43,16 +43,16 @@ interface StationFormOptions {
 }
 
 /**
- * The 5G station's sign-up form. A draft in the browser keeps everything but the password until the
- * form is sent; of the files it keeps the names only.
+ * The 5G station's sign-up form. A draft keeps everything but the password until the form is sent or
+ * the tab is closed, as visitors may use a public computer; of the files it keeps the names only.
  */
 export function useStationForm({ onSent, onWrong }: StationFormOptions) {
   const [{ documents: draftDocuments, ...initialValues }] = useState(() =>
-    readDraft(DRAFT, {
-      ...BLANK,
-      language: currentLanguage(),
-      documents: [] as readonly string[],
-    }),
+    readDraft(
+      DRAFT,
+      { ...BLANK, language: currentLanguage(), documents: [] as readonly string[] },
+      'tab',
+    ),
   );
   const [files, setFiles] = useState<readonly File[]>([]);
   const [missingFiles, setMissingFiles] = useState(draftDocuments);
@@ -64,7 +64,7 @@ export function useStationForm({ onSent, onWrong }: StationFormOptions) {
     submit: (values) =>
       registerForStation(values, files, setProgress).finally(() => setProgress(null)),
     onDone: (_, { email }) => {
-      deleteDraft(DRAFT);
+      deleteDraft(DRAFT, 'tab');
       onSent(email.trim());
     },
     onInvalid: onWrong,
@@ -89,7 +89,7 @@ export function useStationForm({ onSent, onWrong }: StationFormOptions) {
       documents: [...missingFiles, ...files.map(({ name }) => name)],
     };
   }, [values, files, missingFiles, interfaceLanguage]);
-  useDraft(DRAFT, draft);
+  useDraft(DRAFT, draft, 'tab');
 
   return {
     form,

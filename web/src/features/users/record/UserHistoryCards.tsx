@@ -111,9 +111,15 @@ function ActivityRow({ activity, userId }: { activity: Activity; userId: string 
   );
 }
 
-function ActivityText({ activity: { action, from, to, refusal } }: { activity: Activity }) {
+function ActivityText({ activity }: { activity: Activity }) {
+  const { action, from, to, refusal } = activity;
   const { t, i18n } = useTranslation('directory');
   const roleName = useRoleName();
+  const signIn = signInKind(activity);
+  if (signIn) {
+    const provider = activity.way?.replace('openid:', '');
+    return t(`activity.signed_in.${signIn}`, { provider });
+  }
   const isRole = action === 'user.role';
   const valueText = (value: string | null) => (isRole ? roleName(value ?? '') : (value ?? ''));
   const key = `activity.did.${action.replaceAll(/[.-]/g, '_')}`;
@@ -125,6 +131,15 @@ function ActivityText({ activity: { action, from, to, refusal } }: { activity: A
     to: valueText(to),
     refusal: refusal && getErrorText(refusal),
   });
+}
+
+/** The text of a sign-in; null for other actions, and after the details were erased. */
+function signInKind({ way, factors }: Activity) {
+  if (!way) return null;
+  if (way === 'link') return 'link';
+  const first = way.startsWith('openid:') ? 'provider' : 'password';
+  if (factors.includes('app-code')) return `${first}_code` as const;
+  return factors.includes('recovery-code') ? (`${first}_recovery` as const) : first;
 }
 
 /** What applicants corrected in their registration, by the labels of its fields. */
