@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sweepFiles } from '../../platform/files/files.jobs.ts';
 import { stageCompletedUpload } from '../../platform/files/stage-file.ts';
 import { reportFullStorage } from '../../platform/files/storage-full.ts';
-import { SECRET, secretivePhoto } from '../../testing/files/photos.ts';
+import { endlessHeic, SECRET, secretivePhoto } from '../../testing/files/photos.ts';
 import { paintedPicture } from '../../testing/files/pictures.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { FILM, idOf, createUploader } from '../../testing/files/uploads.ts';
@@ -103,6 +103,19 @@ describe('a resumable upload', () => {
 
     expect(await on.readOffset(amira, url)).toEqual({ statusCode: 200, offset: '10', size: '10' });
     expect(await on.fileOf(amira, url)).toMatchObject({ id, size: 10 });
+  });
+
+  test('becomes a file when reading its picture once stopped the server', async () => {
+    const photo = endlessHeic();
+    const url = await on.begin(amira, photo.length, 'me.heic');
+    await world.files.append(idOf(url), 0, Readable.from([photo]));
+    await world.files.complete(idOf(url));
+
+    expect((await on.readOffset(amira, url)).statusCode).toBe(200);
+    expect(await on.fileOf(amira, url)).toMatchObject({
+      mediaType: 'image/heic',
+      size: photo.length,
+    });
   });
 
   test('of a picture gets its media type by content, and an upright thumbnail', async () => {
