@@ -33,7 +33,7 @@ export const sheetOf = (rows: string) =>
 type Sizes = readonly [packed: number, unpacked: number];
 
 /** What an archive says of a part. */
-interface Said {
+interface Claims {
   readonly saidSize?: number;
   /** The sizes in the directory. */
   readonly central?: Sizes;
@@ -43,7 +43,7 @@ interface Said {
   readonly isStreamed?: boolean;
 }
 
-interface BombOptions extends Said {
+interface BombOptions extends Claims {
   /** Where the bytes are: the reader streams a sheet, and holds all shared strings. */
   readonly place: 'sheet' | 'strings';
   readonly bytes: number;
@@ -52,13 +52,13 @@ interface BombOptions extends Said {
 }
 
 /** A workbook with a part that unpacks to many bytes, of which 9 MB cannot be compressed. */
-export async function bombOf({ place, bytes, zip64, ...said }: BombOptions) {
+export async function bombOf({ place, bytes, zip64, ...claims }: BombOptions) {
   const pad = await packPadding(bytes);
   const strings = place === 'strings';
   const parts = [
     ...skeleton(strings),
-    part('xl/worksheets/sheet1.xml', strings ? pack(sheetOf('')) : pad, strings ? {} : said),
-    ...(strings ? [part('xl/sharedStrings.xml', pad, said)] : []),
+    part('xl/worksheets/sheet1.xml', strings ? pack(sheetOf('')) : pad, strings ? {} : claims),
+    ...(strings ? [part('xl/sharedStrings.xml', pad, claims)] : []),
   ];
   return archiveOf(parts, zip64 ? [part('a', pack(Buffer.from('a')))] : undefined);
 }
@@ -153,10 +153,10 @@ function zip64LocatorOf(at: number): Buffer {
   return locator;
 }
 
-function part(name: string, { packed, size, crc }: Packed, said: Said = {}) {
-  const { saidSize = size, isStreamed = false } = said;
-  const { central = [packed.length, saidSize] } = said;
-  const { local = central } = said;
+function part(name: string, { packed, size, crc }: Packed, claims: Claims = {}) {
+  const { saidSize = size, isStreamed = false } = claims;
+  const { central = [packed.length, saidSize] } = claims;
+  const { local = central } = claims;
   const title = Buffer.from(name);
   const factsOf = (sizes: Sizes) => {
     const facts = Buffer.alloc(26);
