@@ -20,7 +20,12 @@ import { consume, refund } from '../../../platform/rate-limits/rate-limits.ts';
 import { publishAccountChange } from '../../users/user-changes.service.ts';
 import { findForSignIn, renewPasswordHash } from '../../users/users.service.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../passwords/passwords.ts';
-import { auditAuth, firstFactorOf, type SignIn, type SignInWay } from '../audit/auth-audit.service.ts';
+import {
+  auditAuth,
+  firstFactorOf,
+  type SignIn,
+  type SignInWay,
+} from '../audit/auth-audit.service.ts';
 import { consumeCode, parseCode, withAttemptLimit } from './second-factor-codes.service.ts';
 import { consumeTicket, findTicket, insertTicket, lockAccount } from './second-factor.queries.ts';
 import {
