@@ -1,34 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startHaproxy } from '../../../tools/test-environment/haproxy.ts';
 import { startNginx } from '../../../tools/test-environment/nginx.ts';
 import { freePort } from '../../../tools/test-environment/ports.ts';
 import type { Proxy } from '../../../tools/test-environment/proxy.ts';
 import { testSize } from '../../../tools/test-environment/test-size.ts';
-import { logOptions } from '../platform/log.ts';
 import { percentDecoded, spellingsOf } from '../testing/attacks/path-spellings.ts';
 import { sendRawTo } from '../testing/attacks/raw-http.ts';
 import { bookingRequest, createExpert, MONDAY, NINE } from '../testing/bookings/sessions.ts';
 import { createFeed } from '../testing/bookings/feeds.ts';
+import { captureLog } from '../testing/captured-log.ts';
 import { createColleagues, sendMessage } from '../testing/chats.ts';
 import { PASSWORD } from '../testing/sign-in/registration.ts';
 import { useWorld } from '../testing/world.ts';
 import { buildApp } from './build-app.ts';
 
 const world = await useWorld({ settings: { trustedProxies: ['127.0.0.1'] } });
-let log = '';
-const stream = new Writable({
-  write: (chunk, _, done) => {
-    log += String(chunk);
-    done();
-  },
+const log = captureLog('trace');
+const app = await buildApp({
+  ...world,
+  now: () => world.clock ?? new Date(),
+  logger: log.logger,
 });
-const logger = pino(logOptions({ isProduction: true, logLevel: 'trace' }), stream);
-const app = await buildApp({ ...world, now: () => world.clock ?? new Date(), logger });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port: hub } = app.server.address() as AddressInfo;
 
@@ -137,8 +132,8 @@ describe('behind nginx that keeps all it may', async () => {
       );
     }
 
-    expect(log).toContain('"/api/auth/signin"');
-    const written = percentDecoded(log).toLowerCase();
+    expect(log.read()).toContain('"/api/auth/signin"');
+    const written = percentDecoded(log.read()).toLowerCase();
     const secrets = { link, refresh, feedToken, token: amira.accessToken, PASSWORD };
     const found = Object.entries(secrets).filter(([, it]) => written.includes(it.toLowerCase()));
     expect(found).toEqual([]);
@@ -205,7 +200,7 @@ const VICTIMS = testSize(20, 60);
 
 describe.each(['nginx', 'HAProxy'] as const)('through %s', (name) => {
   beforeEach(() => {
-    log = '';
+    log.clear();
   });
 
   test.each(AMBIGUOUS)(
@@ -224,7 +219,7 @@ describe.each(['nginx', 'HAProxy'] as const)('through %s', (name) => {
       }
       // What the proxy reads as a second request is answered as one, to the same client.
       const answers = answer.match(/HTTP\/1\.1 \d{3}/g) ?? [];
-      const passed = log.split('"url":"/api/auth/openid/providers"').length - 1;
+      const passed = log.read().split('"url":"/api/auth/openid/providers"').length - 1;
       expect(passed).toBe(answers.filter((it) => it.endsWith('200')).length);
     },
   );

@@ -1,25 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Writable } from 'node:stream';
 import fastify from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '../../../tools/test-environment/ports.ts';
-import { logOptions } from './log.ts';
+import { captureLog } from '../testing/captured-log.ts';
 import { measureRequests, startMetrics } from './metrics.ts';
 
 describe('the log', () => {
   function logged(...entry: Parameters<pino.Logger['info']>): string {
-    let lines = '';
-    const stream = new Writable({
-      write: (chunk, _, done) => {
-        lines += String(chunk);
-        done();
-      },
-    });
-    pino(logOptions({ isProduction: true, logLevel: 'info' }), stream).info(...entry);
-    return lines;
+    const log = captureLog('info');
+    log.logger.info(...entry);
+    return log.read();
   }
 
   test.each([

@@ -15,7 +15,7 @@ import {
   UPLOAD_EXPIRY_MS,
 } from '@thedot/domain/limits';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sweepFiles } from '../../platform/files/files.jobs.ts';
 import { stageCompletedUpload } from '../../platform/files/stage-file.ts';
 import { reportFullStorage } from '../../platform/files/storage-full.ts';
@@ -191,6 +191,30 @@ describe('an upload whose connection breaks', () => {
     const { id } = await on.fileOf(amira, url);
     expect((await download(id)).rawPayload.equals(FILM)).toBe(true);
   });
+
+  test.each([
+    ['before', null],
+    ['after', 1_000],
+  ] as const)(
+    'is released when its request is destroyed without an error %s its first byte',
+    async (_, bytes) => {
+      const append = vi.spyOn(world.files, 'append');
+      onTestFinished(() => append.mockRestore());
+      const url = await on.begin(amira, FILM.length);
+      const arrived = once(world.app.server, 'request');
+      const asked = on.openRequest(amira, url, { 'content-length': FILM.length });
+      if (bytes === null) asked.flushHeaders();
+      else asked.write(FILM.subarray(0, bytes));
+      const [request] = await arrived;
+      await expect.poll(() => append.mock.calls.length).toBe(1);
+      if (bytes !== null) await expect.poll(() => world.files.receivedBytes(idOf(url))).toBe(bytes);
+
+      request.destroy();
+
+      await expect.poll(() => append.mock.settledResults[0]?.type).toBe('rejected');
+      expect(await on.readOffset(amira, url)).toMatchObject({ offset: String(bytes ?? 0) });
+    },
+  );
 });
 
 describe('an upload in two tabs', () => {

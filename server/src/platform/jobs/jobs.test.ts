@@ -1,10 +1,9 @@
-import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DB } from '../../db/schema.ts';
+import { captureLog } from '../../testing/captured-log.ts';
 import { useWorld } from '../../testing/world.ts';
-import { logOptions } from '../log.ts';
 import { enqueue, releaseOrphanedJobs } from './jobs.queries.ts';
 import { type JobHandlers, runDueJobs, startJobs } from './jobs.ts';
 import { sweepDatabase } from './sweep.jobs.ts';
@@ -93,24 +92,18 @@ describe('a job', () => {
 });
 
 test('the log names a failed job, but no value that the database quotes', async () => {
-  let lines = '';
-  const stream = new Writable({
-    write: (line, _, done) => {
-      lines += String(line);
-      done();
-    },
-  });
+  const captured = captureLog('info');
   await ask('amira@example.org');
 
   await runDueJobs({
     url: world.databaseUrl,
     handlers: handlers(async () => void (await sql`select ${'canary'}::uuid`.execute(db))),
-    log: pino(logOptions({ isProduction: true, logLevel: 'info' }), stream),
+    log: captured.logger,
   });
 
-  expect(lines).toContain('recover-password');
-  expect(lines).toContain('"code":"22P02"');
-  expect(lines).not.toContain('canary');
+  expect(captured.read()).toContain('recover-password');
+  expect(captured.read()).toContain('"code":"22P02"');
+  expect(captured.read()).not.toContain('canary');
 });
 
 describe('jobs of a killed server', () => {

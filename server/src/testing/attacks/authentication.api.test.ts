@@ -1,13 +1,10 @@
 import { createHmac, generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { Writable } from 'node:stream';
 import { MAX_SIGN_IN_ATTEMPTS } from '@thedot/domain/limits';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app/build-app.ts';
-import { logOptions } from '../../platform/log.ts';
 import { consume } from '../../platform/rate-limits/rate-limits.ts';
 import { auditEntries } from '../audit-log.ts';
 import { expectRefusal } from '../refusals.ts';
@@ -19,6 +16,7 @@ import {
 } from '../sign-in/second-factor.ts';
 import { advanceClock } from '../concurrency.ts';
 import { createWorld, SECRET, type TestPerson, useWorld } from '../world.ts';
+import { captureLog } from '../captured-log.ts';
 import { nextAddress } from './addresses.ts';
 import { findFaults, measureCpuMs } from './answers.ts';
 
@@ -311,15 +309,12 @@ describe('codes of the second factor: a caller who guesses', () => {
   });
 
   test('finds no password, ticket or code in the most verbose log', async () => {
-    let lines = '';
-    const stream = new Writable({
-      write: (chunk, _, done) => {
-        lines += String(chunk);
-        done();
-      },
+    const log = captureLog('trace');
+    const verbose = await buildApp({
+      ...world,
+      now: () => world.clock ?? new Date(),
+      logger: log.logger,
     });
-    const logger = pino(logOptions({ isProduction: true, logLevel: 'trace' }), stream);
-    const verbose = await buildApp({ ...world, now: () => world.clock ?? new Date(), logger });
     const logged = createSignInSteps({ ...world, app: verbose });
     const ticket = await logged.ticketOf(amira.email);
     const [recovery = ''] = amira.recoveryCodes;
@@ -330,10 +325,10 @@ describe('codes of the second factor: a caller who guesses', () => {
     await logged.answer(await logged.ticketOf(amira.email), recovery);
 
     await verbose.close();
-    expect(lines).toContain('/api/auth/signin/code');
-    expect(lines).not.toContain(PASSWORD);
+    expect(log.read()).toContain('/api/auth/signin/code');
+    expect(log.read()).not.toContain(PASSWORD);
     // As whole words: six digits may be part of a time.
-    const words = new Set(lines.split(/[^\w-]+/));
+    const words = new Set(log.read().split(/[^\w-]+/));
     const secrets = [ticket, wrong, amira.code(), recovery, amira.key];
     expect(secrets.filter((secret) => words.has(secret))).toEqual([]);
   });

@@ -1,25 +1,16 @@
 import type { AddressInfo } from 'node:net';
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../app/build-app.ts';
-import { logOptions } from '../../platform/log.ts';
 import { useWorld } from '../world.ts';
+import { captureLog } from '../captured-log.ts';
 import { percentDecoded, spellingsOf } from './path-spellings.ts';
 import { sendRawTo } from './raw-http.ts';
 
 const world = await useWorld();
 const amira = await world.person('startup');
 
-let log = '';
-const stream = new Writable({
-  write: (chunk, _, done) => {
-    log += String(chunk);
-    done();
-  },
-});
-const logger = pino(logOptions({ isProduction: true, logLevel: 'trace' }), stream);
-const app = await buildApp({ ...world, now: () => new Date(), logger });
+const log = captureLog('trace');
+const app = await buildApp({ ...world, now: () => new Date(), logger: log.logger });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 afterAll(() => app.close());
@@ -82,11 +73,11 @@ test.each([
 ])('no spelling of %s writes its secret into the log', async (target) => {
   for (const spelling of spellingsOf(target)) await get(spelling);
 
-  expect(percentDecoded(log).toLowerCase()).not.toContain(SECRET);
+  expect(percentDecoded(log.read()).toLowerCase()).not.toContain(SECRET);
 });
 
 test('the log names the route of a call, and the record by its id', async () => {
   await get(`/api/expert-booking/${amira.id}?limit=5`);
 
-  expect(log).toContain(`"url":"/api/expert-booking/${amira.id}"`);
+  expect(log.read()).toContain(`"url":"/api/expert-booking/${amira.id}"`);
 });

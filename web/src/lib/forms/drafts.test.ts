@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  deleteEndedDrafts,
-  DRAFT_LIFETIME_MS,
-  readStoredDraft,
-  storeDraft,
-} from './drafts.ts';
+import { deleteEndedDrafts, DRAFT_LIFETIME_MS, readStoredDraft, storeDraft } from './drafts.ts';
 
 const NOW = Date.parse('2026-03-10T09:00:00Z');
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);

@@ -1,11 +1,10 @@
-import { Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type IdentityProof, SecondFactorProof } from '@thedot/domain/auth/second-factor.contract';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm, type DialogFormProps } from '../../../ui/dialogs/DialogForm.tsx';
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { secondFactorQuery } from '../second-factor.data.ts';
+import { IdentityFields } from './IdentityFields.tsx';
 
 const PasswordProof = SecondFactorProof.pick({ password: true });
 
@@ -25,18 +24,17 @@ export function ConfirmIdentityDialog({ opened, onClose, ...form }: Props) {
   const { t } = useTranslation('security');
   return (
     <Dialog opened={opened} onClose={onClose} title={t('confirm.title')}>
-      <ProofFields onClose={onClose} {...form} />
+      <ProofForm onClose={onClose} {...form} />
     </Dialog>
   );
 }
 
-function ProofFields({ text, ...form }: Omit<Props, 'opened'>) {
-  const { t } = useTranslation('security');
+function ProofForm({ text, ...options }: Omit<Props, 'opened'>) {
   const { data } = useQuery(secondFactorQuery);
   const asksCode = data?.isOn === true;
   return (
     <DialogForm<IdentityProof, unknown>
-      {...form}
+      {...options}
       key={String(asksCode)}
       schema={asksCode ? SecondFactorProof : PasswordProof}
       initialValues={asksCode ? { password: '', code: '' } : { password: '' }}
@@ -44,25 +42,7 @@ function ProofFields({ text, ...form }: Omit<Props, 'opened'>) {
       canSubmit={() => data !== undefined}
       errorFields={{ 'request.rate_limited': asksCode ? 'code' : 'password' }}
     >
-      {({ getInputProps }) => (
-        <>
-          <Text>{text}</Text>
-          <PasswordField
-            label={t('password.confirm')}
-            autoComplete="current-password"
-            data-autofocus
-            {...getInputProps('password')}
-          />
-          {asksCode && (
-            <TextInput
-              label={t('code.either')}
-              autoComplete="one-time-code"
-              spellCheck={false}
-              {...getInputProps('code')}
-            />
-          )}
-        </>
-      )}
+      {(form) => <IdentityFields form={form} text={text} asksCode={asksCode} />}
     </DialogForm>
   );
 }

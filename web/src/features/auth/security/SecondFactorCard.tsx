@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SecondFactor, SecondFactorProof } from '@thedot/domain/auth/second-factor.contract';
 import { RECOVERY_CODES } from '@thedot/domain/limits';
@@ -10,9 +10,9 @@ import { DialogForm, type DialogFormProps } from '../../../ui/dialogs/DialogForm
 import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { IdentityFields } from './IdentityFields.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactorSetupSteps } from './SecondFactorSetupSteps.tsx';
 import {
@@ -187,34 +187,18 @@ type ProofFormProps<Done> = Pick<
 >;
 
 /** Asks for password and code, for actions that a session alone does not allow. */
-function ProofForm<Done>({ text, ...form }: ProofFormProps<Done> & { text: string }) {
+function ProofForm<Done>({ text, ...options }: ProofFormProps<Done> & { text: string }) {
   const { t } = useTranslation('security');
   return (
     <DialogForm
-      {...form}
+      {...options}
       schema={SecondFactorProof}
       initialValues={{ password: '', code: '' }}
       isSecret
       errorFields={{ 'request.rate_limited': 'code' }}
       cancelLabel={t('factor.keep')}
     >
-      {({ getInputProps }) => (
-        <>
-          <Text>{text}</Text>
-          <PasswordField
-            label={t('password.confirm')}
-            autoComplete="current-password"
-            data-autofocus
-            {...getInputProps('password')}
-          />
-          <TextInput
-            label={t('code.either')}
-            autoComplete="one-time-code"
-            spellCheck={false}
-            {...getInputProps('code')}
-          />
-        </>
-      )}
+      {(form) => <IdentityFields form={form} text={text} asksCode />}
     </DialogForm>
   );
 }
