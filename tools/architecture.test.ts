@@ -39,6 +39,11 @@ const RULES: readonly { because: string; from: RegExp; what: RegExp }[] = [
     what: /fastify|kernel\/context/,
   },
   {
+    because: 'queries know no service',
+    from: /^server\/.*\.queries\.ts$/,
+    what: /\.service\.ts$/,
+  },
+  {
     because: 'the server does not know the web app',
     from: /^server\//,
     what: /@thedot\/(web|e2e)|^react|(\.\.\/)+web\//,
@@ -162,6 +167,19 @@ test('in the server each feature imports only those in the lines above it', () =
     .map((pair) => pair.join(' imports '));
   expect(offences).toEqual([]);
   expect(orderOfFeatures.flat().toSorted()).toEqual(folders('server/src/features').toSorted());
+});
+
+/** One reads, one sends a mail, which is not done again, and one fills an empty hub. */
+const PLAIN_TRANSACTIONS = [
+  'server/src/db/force-custom-plan.ts',
+  'server/src/db/in-transaction.ts',
+  'server/src/platform/mail/mail.jobs.ts',
+  'server/src/seed/sample-hub.ts',
+];
+
+test('the server runs its transactions with inTransaction, which logs what they audit after the commit', () => {
+  const plain = offending('server/src/', /\.transaction\(\)/);
+  expect(plain.filter((path) => !path.includes('/testing/'))).toEqual(PLAIN_TRANSACTIONS);
 });
 
 test('the engine of scheduling names no kind of booking', () => {

@@ -16,7 +16,7 @@ import { createDatabase } from '../testing/database.ts';
 import { testSettings } from '../testing/settings.ts';
 import { backup } from './backup.ts';
 import { findViolations } from './invariants.queries.ts';
-import { restore, RestoreError } from './restore.ts';
+import { restore, RestoreError, UnfinishedRestoreError } from './restore.ts';
 import { findTables, readRows } from './tables.queries.ts';
 
 const quiet = pino({ level: 'silent' });
@@ -113,6 +113,29 @@ test('restore recovers all rows, files, constraints and the secret, and refuses 
     { key: 'text', none: false, reply: '"line\\nbreak"' },
     { key: 'unanswered', none: true, reply: null },
   ]);
+  await target.drop();
+});
+
+test('restore keeps all rows, files and the secret when a newer migration fails, and says so', async () => {
+  const target = await openHub('target');
+  const migrateJobs = async () => {
+    await target.migrateJobs();
+    await rowsOf(
+      target.url,
+      `insert into schema_migrations (name, checksum) values ('9999-later.sql', '')`,
+    );
+  };
+
+  const failed = await restore({ ...target, migrateJobs }, archive).catch((it: unknown) => it);
+
+  expect(failed).toBeInstanceOf(UnfinishedRestoreError);
+  expect(String(failed)).toMatch(
+    /were restored, but .*it has seen 9999-later\.sql\. Solve this, then run npm run hub -- migrate\.$/,
+  );
+  expect(await contentOf(target.url)).toEqual(await contentOf(source.url));
+  const parts = await Array.fromAsync(await target.files.read(pictureId));
+  expect(Buffer.concat(parts).equals(picture)).toBe(true);
+  expect(await readFile(join(target.dataDir, 'secret.key'), 'utf8')).toBe('a secret');
   await target.drop();
 });
 

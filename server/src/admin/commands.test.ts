@@ -4,14 +4,19 @@ import { tokenOf } from '../testing/api.ts';
 import { expectRefusal } from '../testing/refusals.ts';
 import { PASSWORD } from '../testing/sign-in/registration.ts';
 import { createSecuredPerson } from '../testing/sign-in/second-factor.ts';
-import { useWorld } from '../testing/world.ts';
+import { SECRET, useWorld } from '../testing/world.ts';
 import { runCommand } from './commands.ts';
 
 const world = await useWorld();
 
 const hub = (...args: string[]) =>
   runCommand(
-    { ...world.settings, databaseUrl: world.databaseUrl, databaseOwnerUrl: world.ownerUrl },
+    {
+      ...world.settings,
+      databaseUrl: world.databaseUrl,
+      databaseOwnerUrl: world.ownerUrl,
+      secretKey: SECRET,
+    },
     args,
   );
 

@@ -21,8 +21,8 @@ import { createSampleHub } from '../seed/sample-hub.ts';
 import { backup } from './backup.ts';
 import { runChecks } from './doctor.ts';
 import { findViolations } from './invariants.queries.ts';
-import { restore, RestoreError } from './restore.ts';
-import { resealSecrets } from './secrets.ts';
+import { restore, RestoreError, UnfinishedRestoreError } from './restore.ts';
+import { describeUnreadable, resealSecrets } from './secrets.ts';
 
 export const USAGE = `npm run hub -- COMMAND
   user create EMAIL ROLE FIRST-NAME LAST-NAME [en|fr]   create an account and print its password
@@ -186,6 +186,8 @@ const restoreWork =
         `Restored ${rows['public.users'] ?? 0} users and ${blobs} files from ${path}.`,
       );
     } catch (error) {
+      if (error instanceof UnfinishedRestoreError)
+        return { lines: [error.message], hasSucceeded: false };
       if (!(error instanceof RestoreError)) throw error;
       return { lines: [error.message, 'Nothing was restored.'], hasSucceeded: false };
     }
@@ -200,7 +202,15 @@ const resealWork: CommandRun = async ({ settings, url }) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return success(`Encrypted ${await resealSecrets(client, keys)} values anew.`);
+    const { renewed, unreadable } = await resealSecrets(client, keys);
+    const problem = describeUnreadable(unreadable, settings);
+    return {
+      lines: [
+        `Encrypted ${renewed} values anew.`,
+        ...(problem === null ? [] : [`WRONG ${problem}`]),
+      ],
+      hasSucceeded: problem === null,
+    };
   } finally {
     await client.end();
   }

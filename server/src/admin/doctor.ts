@@ -6,8 +6,9 @@ import { EMBEDDED_ROLE } from '../db/runtime-role.ts';
 import { fileIdOfKey, type FileStore } from '../kernel/file-store.ts';
 import { findDatabase, findExtensions, findRolePowers } from './doctor.queries.ts';
 import { type Finding, type Level, hidePassword, judgeSettings } from './doctor-settings.ts';
-import { createKeys, loadSecret } from '../platform/keys.ts';
-import { countFormerSecrets } from './secrets.ts';
+import { createKeys, findSecret, loadSecret } from '../platform/keys.ts';
+import { findMailServerProblem } from '../platform/mail/mailer.ts';
+import { countFormerSecrets, countUnreadable, describeUnreadable } from './secrets.ts';
 import { findFiles } from './tables.queries.ts';
 
 const MIN_FREE_BYTES = 1024 ** 3;
@@ -25,6 +26,10 @@ export async function runChecks(
     ['extensions', () => checkExtensions(url)],
     ['files', () => checkFiles(url, files)],
     ['disk', () => checkDisk(settings.dataDir)],
+    ['encrypted values', () => checkEncrypted(settings, url)],
+    ...(settings.smtpUrl === null
+      ? []
+      : [['mail server', () => checkMailServer(settings)] as const]),
     ...(settings.secretKeyPrevious === null
       ? []
       : [['former secret', () => checkFormerSecret(settings, url)] as const]),
@@ -104,6 +109,20 @@ async function checkDisk(folder: string): Promise<string | Problem> {
   const free = bavail * bsize;
   const sentence = `${(free / 1024 ** 3).toFixed(1)} GB free`;
   return free < MIN_FREE_BYTES ? new Problem(sentence) : sentence;
+}
+
+/** Does not create the secret of a hub that has not started yet. */
+async function checkEncrypted(settings: Settings, url: string): Promise<string | Problem> {
+  const secret = await findSecret(settings);
+  const keys = secret === null ? null : createKeys(secret, settings.secretKeyPrevious);
+  const counts = await queryDatabase(url, (client) => countUnreadable(client, keys));
+  const problem = describeUnreadable(counts, settings);
+  return problem === null ? 'all open' : new Problem(problem);
+}
+
+async function checkMailServer(settings: Settings): Promise<string | Problem> {
+  const problem = await findMailServerProblem(settings);
+  return problem === null ? 'accepts connections' : new Problem(problem);
 }
 
 /** What still needs the secret from before the change. */

@@ -39,35 +39,51 @@ interface Target extends Hub {
   readonly migrateJobs: () => Promise<void>;
 }
 
-/** What is wrong with an archive, in one sentence. */
+/** Why nothing was restored, in one sentence. */
 export class RestoreError extends Error {}
 
-/** Restores an archive into an empty hub, completely or not at all. */
+/** What is left to do after an archive was restored. */
+export class UnfinishedRestoreError extends Error {}
+
+/** Restores an archive into an empty hub, completely or not at all, then applies the migrations that are newer than it. */
 export async function restore(hub: Target, path: string): Promise<Summary> {
   const client = new pg.Client({ connectionString: hub.url, application_name: 'thedot-restore' });
   await client.connect();
-  const stored = new StoredFiles(hub);
   try {
-    if (await hasUsers(client)) {
-      throw new RestoreError('This hub already has users. Restore into an empty hub.');
-    }
-    const archive = openArchive(path);
-    try {
-      const { migrations } = await readManifest(archive.entries);
-      await migrate(hub.url, migrations);
-      await hub.migrateJobs();
-      await client.query('begin');
-      const summary = await load(client, stored, archive.entries);
-      await client.query('commit');
-      await migrate(hub.url);
-      return summary;
-    } catch (error) {
-      await client.query('rollback').catch(() => {});
-      await stored.undo();
-      throw archive.explain(error);
-    }
+    const summary = await restoreContent(client, hub, path);
+    await migrate(hub.url).catch(explainUnfinished);
+    return summary;
   } finally {
     await client.end();
+  }
+}
+
+function explainUnfinished(error: unknown): never {
+  const because = error instanceof Error ? error.message : String(error);
+  throw new UnfinishedRestoreError(
+    `All rows and files were restored, but the database is not up to date: ${because.replace(/\.$/, '')}. Solve this, then run npm run hub -- migrate.`,
+    { cause: error },
+  );
+}
+
+async function restoreContent(client: pg.Client, hub: Target, path: string): Promise<Summary> {
+  const stored = new StoredFiles(hub);
+  if (await hasUsers(client)) {
+    throw new RestoreError('This hub already has users. Restore into an empty hub.');
+  }
+  const archive = openArchive(path);
+  try {
+    const { migrations } = await readManifest(archive.entries);
+    await migrate(hub.url, migrations);
+    await hub.migrateJobs();
+    await client.query('begin');
+    const summary = await load(client, stored, archive.entries);
+    await client.query('commit');
+    return summary;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    await stored.undo();
+    throw archive.explain(error);
   }
 }
 

@@ -70,9 +70,20 @@ describe('a hub that others can reach', () => {
     { HOST: '192.168.1.5' },
     { TRUSTED_PROXIES: '127.0.0.1' },
   ];
+  const OPEN_HOSTS = SIGNS.filter(({ HOST }) => HOST !== undefined);
+  const PUBLIC_URL = 'https://hub.example.org';
 
   test.each(SIGNS)('runs in production when NODE_ENV is not set: %o', (sign) => {
-    expect(readSettings(sign)).toMatchObject({ isProduction: true, sampleHub: false });
+    const settings = readSettings({ ...(sign.HOST && { PUBLIC_URL }), ...sign });
+    expect(settings).toMatchObject({ isProduction: true, sampleHub: false });
+  });
+
+  test.each(OPEN_HOSTS)('is refused without an https PUBLIC_URL, by a sentence: %o', (sign) => {
+    for (const more of [{}, { NODE_ENV: 'production' }, { PUBLIC_URL: 'http://localhost:3000' }]) {
+      expect(() => readSettings({ ...sign, ...more })).toThrow(
+        new RegExp(`^PUBLIC_URL is [^ ]+( set)?, but HOST is ${sign.HOST}, [^\\n.]+\\.$`),
+      );
+    }
   });
 
   test.each(SIGNS)('is refused in development and test, by a sentence: %o', (sign) => {

@@ -16,6 +16,7 @@ export function findPublicSetting({ HOST, PUBLIC_URL, TRUSTED_PROXIES }: Reach):
 }
 
 interface Connections {
+  readonly HOST: string;
   readonly PUBLIC_URL?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
   readonly DATABASE_OWNER_URL?: string | undefined;
@@ -28,17 +29,25 @@ interface Connections {
 
 /** What a production start refuses: addresses without TLS. One sentence each. */
 export function refuseProduction(env: Connections): string[] {
-  const { PUBLIC_URL, ALLOW_PLAINTEXT } = env;
-  const isPublicHttp = PUBLIC_URL?.startsWith('http:') && !isLoopback(new URL(PUBLIC_URL).hostname);
-  const refused = plainConnections(env).filter(({ host }) => !ALLOW_PLAINTEXT.includes(host));
+  const refused = plainConnections(env).filter(({ host }) => !env.ALLOW_PLAINTEXT.includes(host));
   return [
-    ...(isPublicHttp
-      ? [`PUBLIC_URL is ${PUBLIC_URL}, but in production it must use https: set the https address.`]
-      : []),
+    ...refusePublicHttp(env),
     ...refused.map(
       ({ setting, host, remedy }) =>
         `${setting} connects to ${host} without TLS: ${remedy}, or add ${host} to ALLOW_PLAINTEXT if the network between is trusted.`,
     ),
+  ];
+}
+
+function refusePublicHttp({ HOST, PUBLIC_URL }: Connections): string[] {
+  if (PUBLIC_URL?.startsWith('https:')) return [];
+  if (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname))
+    return [
+      `PUBLIC_URL is ${PUBLIC_URL}, but in production it must use https: set the https address.`,
+    ];
+  if (isLoopback(HOST)) return [];
+  return [
+    `PUBLIC_URL is ${PUBLIC_URL ?? 'not set'}, but HOST is ${HOST}, which other machines can reach: set PUBLIC_URL to the https address of the hub.`,
   ];
 }
 
@@ -49,7 +58,9 @@ interface PlainConnection {
 }
 
 /** The connections to other machines that are not encrypted. */
-export function plainConnections(env: Omit<Connections, 'ALLOW_PLAINTEXT'>): PlainConnection[] {
+export function plainConnections(
+  env: Omit<Connections, 'ALLOW_PLAINTEXT' | 'HOST'>,
+): PlainConnection[] {
   const urls = [
     { setting: 'REDIS_URL', url: env.REDIS_URL, plain: 'redis:', remedy: 'use rediss://' },
     { setting: 'S3_ENDPOINT', url: env.S3_ENDPOINT, plain: 'http:', remedy: 'use https://' },

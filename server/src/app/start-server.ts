@@ -15,6 +15,7 @@ import { describeUnseenChat } from '../features/chat/unseen/unseen-notifications
 import { startPushSender } from '../features/notifications/push.jobs.ts';
 import { trackPresence } from '../features/users/presence/presence.live.ts';
 import { createJobHandlers, CRONTAB } from './job-handlers.ts';
+import { listenOn } from '../http/listen.ts';
 import { socketHandlers } from './socket-handlers.ts';
 import { openSessionCache } from './open-session-cache.ts';
 import { logAudit } from '../platform/audit/audit.queries.ts';
@@ -94,7 +95,7 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
     if (settings.sampleHub) await sampleHub({ db, settings, now });
     return settings.isProduction ? writeFirstAdminLink(db, { keys, settings, now: now() }) : null;
   });
-  await app.listen({ host: settings.host, port: settings.port });
+  await listenOn(app, settings);
   if (firstAdmin !== null) print(firstAdmin);
   print(`THE DOT is ready at ${settings.publicUrl}`);
 

@@ -49,6 +49,8 @@ const DENIED = [
   `copy users (email) from '/etc/passwd'`,
   `select pg_read_file('/etc/passwd')`,
   `select pg_ls_dir('/')`,
+  'select lo_create(0)',
+  `select lo_from_bytea(0, 'mine')`,
   'select rolpassword from pg_authid',
 ];
 
@@ -86,6 +88,22 @@ describe('the role of the server', () => {
     expect(await query(database.url, 'select 1 as one from schema_migrations limit 1')).toEqual([
       { one: 1 },
     ]);
+  });
+
+  test('has no settings of its own after the next start, although it may store them', async () => {
+    const role = 'thedot_app';
+    const stored = `select unnest(setconfig) as setting from pg_db_role_setting
+                      join pg_roles on pg_roles.oid = setrole and rolname = '${role}'
+                     where setdatabase = 0 or setdatabase = (
+                       select oid from pg_database where datname = current_database())`;
+    const { pathname } = new URL(database.url);
+    for (const place of ['', `in database ${pathname.slice(1)}`])
+      await query(database.url, `alter role ${role} ${place} set work_mem = '65kB'`);
+    expect(await query(database.ownerUrl, stored)).toHaveLength(2);
+
+    await prepareDatabase(database, log);
+
+    expect(await query(database.ownerUrl, stored)).toEqual([]);
   });
 
   test('may use what the owner adds later', async () => {
@@ -128,5 +146,19 @@ describe('an external database', () => {
     for (const sql of ['create table mine (id int)', 'delete from audit_log', 'truncate users']) {
       await expect(query(urls.url, sql), sql).rejects.toMatchObject({ code: '42501' });
     }
+  });
+
+  test('keeps the settings of the role unless the owner may change it', async () => {
+    const urls = { ownerUrl: urlOf(ownerUrl), url: urlOf(url) };
+    const limit = async () => query(urls.url, 'show work_mem');
+    await query(urls.url, `alter role ${url} set work_mem = '65kB'`);
+
+    await prepareDatabase(urls, log);
+    expect(await limit()).toEqual([{ work_mem: '65kB' }]);
+
+    await admin(`alter role ${ownerUrl} createrole`);
+    await admin(`grant ${url} to ${ownerUrl} with admin option`);
+    await prepareDatabase(urls, log);
+    expect(await limit()).not.toEqual([{ work_mem: '65kB' }]);
   });
 });

@@ -25,6 +25,7 @@ export async function createEmbeddedRole(ownerUrl: string): Promise<string> {
       `alter role ${EMBEDDED_ROLE} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
        password ${pg.escapeLiteral(password)}`,
     );
+    await resetSettings(client, EMBEDDED_ROLE);
     const database = pg.escapeIdentifier(client.database ?? '');
     await client.query(`revoke temporary on database ${database} from public`);
   } finally {
@@ -35,6 +36,38 @@ export async function createEmbeddedRole(ownerUrl: string): Promise<string> {
   url.password = password;
   return url.href;
 }
+
+/**
+ * Removes the settings stored for a role, everywhere and in this database. The role may store them itself: with a time
+ * limit of 1 ms the server would not work any more. Returns them; without the right to change the role it changes nothing.
+ */
+export async function resetSettings(
+  client: pg.Client,
+  roleName: string,
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ readonly place: string; readonly setting: string }>(
+    `select case when datname is null then '' else ' in database ' || quote_ident(datname) end as place,
+            unnest(setconfig) as setting
+       from pg_db_role_setting
+       join pg_roles on pg_roles.oid = setrole and rolname = $1
+       left join pg_database on pg_database.oid = setdatabase
+      where setdatabase = 0 or datname = current_database()
+      order by 1, 2`,
+    [roleName],
+  );
+  const role = pg.escapeIdentifier(roleName);
+  try {
+    for (const place of new Set(rows.map((row) => row.place)))
+      await client.query(`alter role ${role}${place} reset all`);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '42501') return [];
+    throw error;
+  }
+  return rows.map(({ setting }) => setting);
+}
+
+/** The name with which a URL signs in, as its driver reads it. */
+export const loginOf = (url: string): string => new pg.Client({ connectionString: url }).user ?? '';
 
 /** The role that a URL connects as. */
 export async function findRole(url: string): Promise<string> {
@@ -53,7 +86,10 @@ export async function grantRuntime(client: pg.Client, roleName: string): Promise
   const role = pg.escapeIdentifier(roleName);
   await client.query('begin');
   try {
-    const { tables, sequences, functions, guarded } = await findOwnObjects(client, roleName);
+    const { tables, sequences, functions, guarded, largeObjects } = await findOwnObjects(
+      client,
+      roleName,
+    );
     await client.query(`grant usage on schema ${SCHEMAS.join(', ')} to ${role}`);
     await client.query(`grant select, insert, update, delete on ${tables.join(', ')} to ${role}`);
     await client.query(`revoke insert, update, delete on ${OWN_BY_OWNER.join(', ')} from ${role}`);
@@ -62,6 +98,8 @@ export async function grantRuntime(client: pg.Client, roleName: string): Promise
       await client.query(`grant usage, select on sequence ${sequences.join(', ')} to ${role}`);
     if (functions.length)
       await client.query(`grant execute on function ${functions.join(', ')} to ${role}`);
+    if (largeObjects.length)
+      await client.query(`revoke execute on function ${largeObjects.join(', ')} from public`);
     for (const schema of SCHEMAS) {
       const future = `alter default privileges in schema ${schema} grant`;
       await client.query(`${future} select, insert, update, delete on tables to ${role}`);
@@ -87,6 +125,8 @@ interface OwnObjects {
   readonly functions: readonly string[];
   /** The tables with row security that have no policy for the role. */
   readonly guarded: readonly string[];
+  /** The functions of large objects that the role may execute and the owner, as a superuser, may withdraw. */
+  readonly largeObjects: readonly string[];
 }
 
 /** Finds what the owner has made, quoted for SQL; other tables and extensions may be in the same schema. */
@@ -104,7 +144,11 @@ async function findOwnObjects(client: pg.Client, role: string): Promise<OwnObjec
        array(select name from relations
               where relrowsecurity and not exists (
                 select from pg_policy where polrelid = relations.oid and polname = $2)
-              order by 1) as guarded`,
+              order by 1) as guarded,
+       array(select oid::regprocedure::text from pg_proc
+              where pronamespace = 'pg_catalog'::regnamespace
+                and proname ~ '^(lo_|loread$|lowrite$)' and current_setting('is_superuser')::bool
+                and has_function_privilege($2, oid, 'execute') order by 1) as "largeObjects"`,
     [SCHEMAS, role],
   );
   if (!rows[0]) throw new Error('The catalogue of the database did not answer');

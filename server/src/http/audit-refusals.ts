@@ -42,8 +42,8 @@ export function auditRefusals(app: FastifyInstance, { db }: Pick<AppDependencies
   // Not when the reply is sent: a caller who has hung up gets none.
   app.addHook('onError', async (request, _, error) => {
     if (!(error instanceof AppError) || !isAudited(error.code)) return;
-    const { signedIn, isTokenExpired: isOnlyLate } = request;
-    if (isOnlyLate || looksUpOwnRoom(request, error.code)) return;
+    const { signedIn, isTokenExpired } = request;
+    if (isTokenExpired || looksUpOwnRoom(request, error.code)) return;
     const { method, url = '' } = request.routeOptions;
     void recordRefusal(
       {
@@ -80,8 +80,8 @@ const SUBJECT_FIELDS = [
 ];
 
 /** The subject of the attempt: an account, else the record that the call names, else none. */
-function subjectOf({ subjectUserId: about, params, query, body }: FastifyRequest) {
-  if (about) return { subjectKind: 'user', subjectId: about };
+function subjectOf({ subjectUserId, params, query, body }: FastifyRequest) {
+  if (subjectUserId) return { subjectKind: 'user', subjectId: subjectUserId };
   const named = { ...idsOf(body), ...idsOf(query), ...idsOf(params) };
   const name = SUBJECT_FIELDS.find((it) => named[it] !== undefined);
   return { subjectKind: 'call', subjectId: (name && named[name]) ?? null };

@@ -16,6 +16,13 @@ declare module 'fastify' {
   }
 }
 
+/** What a request has before the guard identifies its caller. */
+const UNIDENTIFIED = {
+  signedIn: null,
+  subjectUserId: null,
+  isTokenExpired: false,
+} satisfies Partial<FastifyRequest>;
+
 /** Gives each request the context that handlers and services use. */
 export function provideContext(
   app: FastifyInstance,
@@ -23,9 +30,7 @@ export function provideContext(
 ): void {
   const { db, now, settings, keys, files, live, features } = dependencies;
   const rateLimiter = createRateLimiter(dependencies.redis);
-  app.decorateRequest('signedIn', null);
-  app.decorateRequest('about', null);
-  app.decorateRequest('isOnlyLate', false);
+  for (const [name, value] of Object.entries(UNIDENTIFIED)) app.decorateRequest(name, value);
   app.decorateRequest('context', () => {
     throw new Error('The context exists once a request has arrived');
   });

@@ -29,7 +29,7 @@ export function guard(
     if (caller.permissionsEtag) reply.header(PERMISSIONS_ETAG_HEADER, caller.permissionsEtag);
     if (access === 'public') return;
     request.subjectUserId = caller.formerUser?.id ?? null;
-    request.isTokenExpired = caller.isOnlyLate ?? false;
+    request.isTokenExpired = caller.isTokenExpired ?? false;
     assertAllowed(caller.refusal ?? null);
     refuse(caller.signedIn, access);
   });
@@ -41,7 +41,7 @@ interface Identified {
   readonly refusal?: ErrorCode | null;
   /** The user of a token that is no longer accepted. */
   readonly formerUser?: SignedIn | undefined;
-  readonly isOnlyLate?: boolean;
+  readonly isTokenExpired?: boolean;
 }
 
 async function identify(
@@ -54,7 +54,7 @@ async function identify(
   const named = token.isFiles
     ? await keys.filesToken.verify(token.value)
     : await keys.accessToken.verify(token.value);
-  if (named === 'expired') return { refusal: 'auth.session_expired', isOnlyLate: true };
+  if (named === 'expired') return { refusal: 'auth.session_expired', isTokenExpired: true };
   const session = named ? await people.find(named.sessionId) : undefined;
   const refusal = refuseSession(session, Date.now());
   if (!session || refusal) return { refusal, formerUser: session?.signedIn };

@@ -18,7 +18,8 @@ interface Form {
 }
 
 const MAX_FIELD_BYTES = 1024 ** 2;
-const IDLE_MS = 30_000;
+/** How long the rest of a refused body may take. */
+const DISCARD_MS = 30_000;
 
 export function registerMultipart(app: FastifyInstance): void {
   // Our own limit names the file that is too large and stops at its first byte too many.
@@ -69,10 +70,7 @@ async function* partsOf(request: FastifyRequest, rules: Rules): AsyncGenerator<M
   const parts = request.parts({
     limits: { fileSize: maxFileBytes + 1, fieldSize: MAX_FIELD_BYTES, fields: 100, parts: 200 },
   });
-  // Closes uploads that send nothing. In-memory requests of tests have no socket to watch.
-  const disconnect = () => raw.destroy();
-  const tooSlow = setTimeout(disconnect, MAX_FORM_MS).unref();
-  raw.socket.on('timeout', disconnect).setTimeout?.(IDLE_MS);
+  const tooSlow = setTimeout(() => raw.destroy(), MAX_FORM_MS).unref();
   try {
     while (true) {
       const { done, value } = await parts.next().catch(malformed);
@@ -81,7 +79,6 @@ async function* partsOf(request: FastifyRequest, rules: Rules): AsyncGenerator<M
     }
   } finally {
     clearTimeout(tooSlow);
-    raw.socket.off('timeout', disconnect).setTimeout?.(0);
   }
 }
 
@@ -167,7 +164,7 @@ function refuseByLength({ headers }: FastifyRequest, rules: Rules): void {
 
 /** Discards the rest of a body for a while: a browser reads the reply only after it has sent everything. */
 export function discardRest({ raw }: FastifyRequest): void {
-  const disconnect = setTimeout(() => raw.destroy(), IDLE_MS).unref();
+  const disconnect = setTimeout(() => raw.destroy(), DISCARD_MS).unref();
   raw.once('close', () => clearTimeout(disconnect));
   raw.unpipe();
   raw.resume();

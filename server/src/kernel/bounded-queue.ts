@@ -1,7 +1,7 @@
 import { AppError } from '@thedot/domain/errors';
 import pLimit from 'p-limit';
 
-const MAX_WAITING = 50;
+export const MAX_WAITING = 50;
 
 /**
  * Runs some tasks at a time, in the order of their calls. A call is refused when 50 wait already: more would take

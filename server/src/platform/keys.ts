@@ -123,16 +123,18 @@ function keySetOf(secret: Secret) {
   };
 }
 
+interface SecretSettings {
+  readonly secretKey: string | null;
+  readonly dataDir: string;
+}
+
 /**
  * Returns the server's secret: the setting, else 32 random bytes that are generated once and stored in the data
  * folder.
  */
-export async function loadSecret(settings: {
-  readonly secretKey: string | null;
-  readonly dataDir: string;
-}): Promise<string> {
+export async function loadSecret(settings: SecretSettings): Promise<string> {
   if (settings.secretKey) return settings.secretKey;
-  const path = join(settings.dataDir, 'secret.key');
+  const path = secretPath(settings);
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await mkdir(settings.dataDir, { recursive: true });
   try {
@@ -148,6 +150,19 @@ export async function loadSecret(settings: {
     await rm(draft, { force: true });
   }
 }
+
+/** Returns the server's secret, or null if none was generated yet. */
+export async function findSecret(settings: SecretSettings): Promise<string | null> {
+  if (settings.secretKey) return settings.secretKey;
+  try {
+    return (await readFile(secretPath(settings), 'utf8')).trim();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+const secretPath = ({ dataDir }: SecretSettings) => join(dataDir, 'secret.key');
 
 function tokenKind(typ: string, key: Uint8Array, lifetimeMs: number): TokenKind {
   const known = new TokenCache<Verified>();

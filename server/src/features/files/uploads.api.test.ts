@@ -15,11 +15,11 @@ import {
   UPLOAD_EXPIRY_MS,
 } from '@thedot/domain/limits';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sweepFiles } from '../../platform/files/files.jobs.ts';
 import { stageCompletedUpload } from '../../platform/files/stage-file.ts';
 import { reportFullStorage } from '../../platform/files/storage-full.ts';
-import { SECRET, secretivePhoto } from '../../testing/files/photos.ts';
+import { endlessHeic, SECRET, secretivePhoto } from '../../testing/files/photos.ts';
 import { paintedPicture } from '../../testing/files/pictures.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { FILM, idOf, createUploader } from '../../testing/files/uploads.ts';
@@ -105,6 +105,19 @@ describe('a resumable upload', () => {
     expect(await on.fileOf(amira, url)).toMatchObject({ id, size: 10 });
   });
 
+  test('becomes a file when reading its picture once stopped the server', async () => {
+    const photo = endlessHeic();
+    const url = await on.begin(amira, photo.length, 'me.heic');
+    await world.files.append(idOf(url), 0, Readable.from([photo]));
+    await world.files.complete(idOf(url));
+
+    expect((await on.readOffset(amira, url)).statusCode).toBe(200);
+    expect(await on.fileOf(amira, url)).toMatchObject({
+      mediaType: 'image/heic',
+      size: photo.length,
+    });
+  });
+
   test('of a picture gets its media type by content, and an upright thumbnail', async () => {
     const picture = paintedPicture(1_600, 900).withMetadata({ orientation: 6 });
 
@@ -178,6 +191,30 @@ describe('an upload whose connection breaks', () => {
     const { id } = await on.fileOf(amira, url);
     expect((await download(id)).rawPayload.equals(FILM)).toBe(true);
   });
+
+  test.each([
+    ['before', null],
+    ['after', 1_000],
+  ] as const)(
+    'is released when its request is destroyed without an error %s its first byte',
+    async (_, bytes) => {
+      const append = vi.spyOn(world.files, 'append');
+      onTestFinished(() => append.mockRestore());
+      const url = await on.begin(amira, FILM.length);
+      const arrived = once(world.app.server, 'request');
+      const asked = on.openRequest(amira, url, { 'content-length': FILM.length });
+      if (bytes === null) asked.flushHeaders();
+      else asked.write(FILM.subarray(0, bytes));
+      const [request] = await arrived;
+      await expect.poll(() => append.mock.calls.length).toBe(1);
+      if (bytes !== null) await expect.poll(() => world.files.receivedBytes(idOf(url))).toBe(bytes);
+
+      request.destroy();
+
+      await expect.poll(() => append.mock.settledResults[0]?.type).toBe('rejected');
+      expect(await on.readOffset(amira, url)).toMatchObject({ offset: String(bytes ?? 0) });
+    },
+  );
 });
 
 describe('an upload in two tabs', () => {

@@ -17,8 +17,6 @@ import {
 
 const TUS = '1.0.0';
 const BYTES = 'application/offset+octet-stream';
-/** Uploads that send nothing for this long are closed. */
-const IDLE_MS = 30_000;
 
 /** tus 1.0 with creation, termination and expiration: https://tus.io/protocols/resumable-upload */
 export async function uploadRoutes(app: FastifyInstance): Promise<void> {
@@ -62,12 +60,12 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
     const offset = readNumber(request, 'upload-offset');
     const length = headers['content-length'] ? Number(headers['content-length']) : null;
     const addition = { id: idOf(request), offset, length, content };
-    const progress = await whileReceiving(request, () =>
-      appendToUpload(contextOf(request), addition),
-    ).catch((error: unknown) => {
+    const progress = await appendToUpload(contextOf(request), addition).catch((error: unknown) => {
+      if (request.raw.complete) throw error;
       // The rest of the body is not read into the upload.
-      if (!request.raw.complete) discardRest(request);
-      throw error;
+      discardRest(request);
+      // The connection broke: the received bytes are kept, and the reply is dropped.
+      throw error instanceof AppError ? error : new AppError('request.malformed');
     });
     return withExpiry(request, reply).code(204).header('upload-offset', progress.offset).send();
   });
@@ -114,19 +112,3 @@ const withExpiry = (request: FastifyRequest, reply: FastifyReply): FastifyReply 
   const until = new Date(request.context().now().getTime() + UPLOAD_EXPIRY_MS);
   return reply.header('upload-expires', until.toUTCString());
 };
-
-async function whileReceiving<T>({ raw }: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  const { socket } = raw;
-  const disconnect = () => raw.destroy();
-  // In-memory requests of tests have no socket to watch.
-  socket.on('timeout', disconnect).setTimeout?.(IDLE_MS);
-  try {
-    return await work();
-  } catch (error) {
-    // The connection broke: the received bytes are kept, and the reply is dropped.
-    const isBroken = !raw.complete && !(error instanceof AppError);
-    throw isBroken ? new AppError('request.malformed') : error;
-  } finally {
-    socket.off('timeout', disconnect).setTimeout?.(0);
-  }
-}

@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream';
+import { finished, PassThrough, Readable } from 'node:stream';
 import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import type { UploadedFile } from '@thedot/domain/files/files.contract';
 import { refuseUpload } from '@thedot/domain/files/files.rules';
@@ -104,7 +104,11 @@ export function appendToUpload(ctx: Context, addition: Addition): Promise<Upload
       assertAllowed(offset === progress.offset ? null : 'file.goes_on_elsewhere');
       if (!turn) return progress;
       assertAllowed(offset + (length ?? 0) > progress.size ? 'request.too_large' : null);
-      content.once('error', (error) => body.destroy(error)).pipe(body);
+      // A destroyed request closes without an error.
+      finished(content, (error) => {
+        if (error) body.destroy(error);
+      });
+      content.pipe(body);
       const bounded = extendWhile(ctx, turn, { content: body, maxBytes: progress.size - offset });
       return orCancel(ctx, id, async () => {
         await ctx.files.append(id, offset, Readable.from(bounded, { objectMode: false }));

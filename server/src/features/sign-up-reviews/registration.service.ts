@@ -24,7 +24,7 @@ import {
   refuseTemporaryEmail,
 } from '../auth/passwords/new-accounts.service.ts';
 import { removeFirstAdminLink } from '../auth/links/first-admin.service.ts';
-import { auditAuth } from '../auth/audit/auth-audit.service.ts';
+import { auditAnonymousAuth, auditAuth } from '../auth/audit/auth-audit.service.ts';
 import { redeemToken, sendVerificationLink } from '../auth/links/tokens.service.ts';
 import { issueTokens, startSessionByLink } from '../auth/sign-in/sessions.service.ts';
 
@@ -60,7 +60,7 @@ export async function register(
       await saveStationAnswers(db, userId, { answers, documents });
     }
     publishUserListChange(tx);
-    await auditAuth(tx, 'auth.registered', userId, {
+    await auditAnonymousAuth(tx, 'auth.registered', userId, {
       way: input.form === 'station5G' ? 'station' : 'form',
     });
     await sendVerificationLink(tx, userId);

@@ -9,7 +9,7 @@ export const find = (db: Db, { id }: DataSubject) =>
     .select((eb) => [
       'at',
       'action',
-      eb('actor_id', '=', id).as('byMe'),
+      eb('actor_id', 'is not distinct from', id).as('byMe'),
       eb.case().when('actor_id', '=', id).then(eb.ref('address')).end().as('address'),
     ])
     .where((eb) =>

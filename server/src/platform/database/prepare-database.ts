@@ -1,6 +1,7 @@
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { applyPending, withMigrationLock } from '../../db/migrate.ts';
-import { findRole, grantRuntime } from '../../db/runtime-role.ts';
+import { findRole, grantRuntime, loginOf, resetSettings } from '../../db/runtime-role.ts';
 import { migrateJobs } from '../jobs/jobs.ts';
 
 export interface DatabaseUrls {
@@ -18,11 +19,18 @@ export async function prepareDatabase(
   { ownerUrl, url }: DatabaseUrls,
   log: Logger,
 ): Promise<readonly string[]> {
-  const role = url === ownerUrl ? null : await findRole(url);
   return withMigrationLock(ownerUrl, async (client) => {
+    const login = loginOf(url);
+    if (login !== client.user) await removeSettings(client, login, log);
+    const role = url === ownerUrl ? null : await findRole(url);
     const applied = await applyPending(client);
     await migrateJobs(ownerUrl, log);
     if (role !== null && role !== client.user) await grantRuntime(client, role);
     return applied;
   });
+}
+
+async function removeSettings(client: pg.Client, role: string, log: Logger): Promise<void> {
+  const settings = await resetSettings(client, role);
+  if (settings.length > 0) log.warn({ role, settings }, 'settings of the database role removed');
 }

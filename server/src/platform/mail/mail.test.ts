@@ -12,6 +12,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from
 import { startPlainNginx } from '../../../../tools/test-environment/nginx.ts';
 import { freePort } from '../../../../tools/test-environment/ports.ts';
 import { notify } from '../../features/notifications/notifications.service.ts';
+import { readSettings } from '../../app/config.ts';
 import { createJobHandlers } from '../../app/job-handlers.ts';
 import { makeJobsDue } from '../../testing/due-jobs.ts';
 import { findMails, BOOKING_ID } from '../../testing/notifications/mails.ts';
@@ -21,7 +22,7 @@ import { createWorld, type TestPerson, useWorld, type World } from '../../testin
 import { runDueJobs } from '../jobs/jobs.ts';
 import { sendMail, sendWaitingMails } from './mail.jobs.ts';
 import { findDueMails, enqueueMailJobs, queueMail } from './mail.queries.ts';
-import { createMailer, type StoredMail } from './mailer.ts';
+import { createMailer, findMailServerProblem, type StoredMail } from './mailer.ts';
 
 /** A hub without a mail server: mails are stored in its data folder. */
 const local = await useWorld();
@@ -85,6 +86,15 @@ const findMailState = (world: World, person: TestPerson) =>
     .select(['id', 'sent_at', 'skipped_at', 'attempts', 'last_error'])
     .where('user_id', '=', person.id)
     .executeTakeFirstOrThrow();
+
+const createMail = () => ({
+  id: randomUUID(),
+  to: { name: 'Amira', address: 'amira@example.org' },
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  date: new Date(),
+});
 
 describe('a mail without a mail server', () => {
   const mailsOf = (person: TestPerson) => findMails(local, person);
@@ -263,13 +273,60 @@ test('a mail to a server without STARTTLS is not sent when TLS is required, what
     smtpRequiresTls: true,
   });
   onTestFinished(mailer.close);
-  const mail = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
-  const to = { name: 'Amira', address: 'amira@example.org' };
-
-  await expect(mailer.send({ ...mail, id: randomUUID(), to, date: new Date() })).rejects.toThrow(
-    /STARTTLS/,
-  );
+  await expect(mailer.send(createMail())).rejects.toThrow(/STARTTLS/);
   expect(sink.taken).toEqual([]);
+});
+
+describe('a mail server of another machine without STARTTLS, in production', () => {
+  /** Not a loopback address, although connections to it reach this machine. */
+  const HOST = '0.0.0.0';
+  const settingsFor = (more: Record<string, string> = {}) =>
+    readSettings({
+      NODE_ENV: 'production',
+      SMTP_URL: `smtp://${HOST}:${sink.port}`,
+      DATA_DIR: remote.settings.dataDir,
+      ...more,
+    });
+  const WHAT_TO_DO =
+    /0\.0\.0\.0:\d+ does not offer STARTTLS.*smtps:\/\/.*0\.0\.0\.0 to ALLOW_PLAINTEXT/;
+
+  test('is used when ALLOW_PLAINTEXT names its host', async () => {
+    const settings = settingsFor({ ALLOW_PLAINTEXT: HOST });
+    const mailer = createMailer(settings);
+    onTestFinished(mailer.close);
+
+    expect(await findMailServerProblem(settings)).toBeNull();
+    await mailer.send(createMail());
+
+    expect(sink.taken).toHaveLength(1);
+  });
+
+  test('is named otherwise, to doctor and in the log of each email, with what to do', async () => {
+    const settings = settingsFor();
+    expect(await findMailServerProblem(settings)).toMatch(WHAT_TO_DO);
+
+    const amira = await remote.person('startup');
+    await notifyAccepted(remote, amira);
+    const { id } = await findMailState(remote, amira);
+    const lines: string[] = [];
+    const log = pino({}, { write: (line) => void lines.push(line) });
+    const mailer = createMailer(settings);
+    onTestFinished(mailer.close);
+    await sendMail({ ...mailContext(remote), mailer, log }, id);
+
+    expect(lines).toEqual([expect.stringMatching(WHAT_TO_DO)]);
+    expect(sink.taken).toEqual([]);
+    expect(await findMailState(remote, amira)).toMatchObject({ attempts: 1, skipped_at: null });
+    await deliverAfterStart(remote);
+    expect(sink.taken).toHaveLength(1);
+  });
+
+  test('that cannot be reached is a problem, too', async () => {
+    const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`;
+    expect(await findMailServerProblem(settingsFor({ SMTP_URL }))).toMatch(
+      /cannot be used.*REFUSED/,
+    );
+  });
 });
 
 describe('the local mail page', () => {

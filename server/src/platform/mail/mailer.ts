@@ -19,9 +19,12 @@ export interface Mailer {
   readonly close: () => void;
 }
 
-interface MailSettings {
+interface SmtpSettings {
   readonly smtpUrl: string | null;
   readonly smtpRequiresTls: boolean;
+}
+
+interface MailSettings extends SmtpSettings {
   readonly mailFrom: string;
   /** Who answers replies: users do not see each other's addresses. */
   readonly supportUser: string | null;
@@ -44,18 +47,55 @@ export const isPermanent = (error: unknown): boolean =>
   'code' in error &&
   (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
 
+/** What the operator of a mail server without STARTTLS is told. */
+class MissingStartTls extends Error {
+  readonly responseCode: number;
+  constructor(smtpUrl: string, cause: Error & { responseCode: number }) {
+    const { host, hostname } = new URL(smtpUrl);
+    super(
+      `${host} does not offer STARTTLS, so no email is sent: use smtps:// in SMTP_URL, or add ${hostname} to ALLOW_PLAINTEXT if the network between is trusted.`,
+      { cause },
+    );
+    this.responseCode = cause.responseCode;
+  }
+}
+
+const explain = (error: unknown, smtpUrl: string): unknown =>
+  isServerResponse(error) && 'command' in error && error.command === 'STARTTLS'
+    ? new MissingStartTls(smtpUrl, error)
+    : error;
+
+/** Connects and signs in to the mail server. Returns why emails cannot be sent, or null. */
+export async function findMailServerProblem(settings: SmtpSettings): Promise<string | null> {
+  const { smtpUrl } = settings;
+  if (smtpUrl === null) return null;
+  const transport = createTransport({
+    ...smtpOptions(smtpUrl, settings),
+    socketTimeout: VERIFY_MS,
+  });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    const known = explain(error, smtpUrl);
+    if (known instanceof MissingStartTls) return known.message;
+    const because = known instanceof Error ? known.message : String(known);
+    return `${new URL(smtpUrl).host} cannot be used, so no email is sent: ${because}`;
+  } finally {
+    transport.close();
+  }
+}
+
+const VERIFY_MS = 5_000;
 const UNREACHABLE_MS = 5_000;
 const NO_EXTERNAL_ACCESS = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 function smtpMailer(settings: MailSettings, smtpUrl: string): Mailer {
   const transport = createTransport({
-    url: settings.smtpRequiresTls ? withRequiredTls(smtpUrl) : smtpUrl,
+    ...smtpOptions(smtpUrl, settings),
     pool: true,
     maxConnections: 3,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
     socketTimeout: 15_000,
-    ...NO_EXTERNAL_ACCESS,
   });
   let unreachableUntil = 0;
   return {
@@ -67,12 +107,19 @@ function smtpMailer(settings: MailSettings, smtpUrl: string): Mailer {
         await transport.sendMail(toMessage(mail, settings));
       } catch (error) {
         if (!isServerResponse(error)) unreachableUntil = Date.now() + UNREACHABLE_MS;
-        throw error;
+        throw explain(error, smtpUrl);
       }
     },
     close: () => transport.close(),
   };
 }
+
+const smtpOptions = (smtpUrl: string, { smtpRequiresTls }: SmtpSettings) => ({
+  url: smtpRequiresTls ? withRequiredTls(smtpUrl) : smtpUrl,
+  connectionTimeout: 5_000,
+  greetingTimeout: 5_000,
+  ...NO_EXTERNAL_ACCESS,
+});
 
 /** As a parameter of the address, since those win over other options. */
 function withRequiredTls(smtpUrl: string): string {

@@ -1,3 +1,4 @@
+import { AppError } from '@thedot/domain/errors';
 import fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { connect } from '../../db/db.ts';
@@ -5,7 +6,7 @@ import { replyWithProblem } from '../../http/problems.ts';
 import { createDatabase } from '../../testing/database.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { networkOf } from '../network.ts';
-import { consume, refund, limitRequests } from './rate-limits.ts';
+import { consume, countAttempts, countFailures, refund, limitRequests } from './rate-limits.ts';
 
 const database = await createDatabase();
 const { db, pool } = connect(database.url);
@@ -55,6 +56,43 @@ describe('rate limits by attempts', () => {
       .execute();
 
     await consume({ db }, once);
+  });
+
+  describe.each([
+    ['attempts', countAttempts, { succeeds: 1, isWrong: 1, isBusy: 0 }],
+    ['failures', countFailures, { succeeds: 0, isWrong: 1, isBusy: 0 }],
+  ] as const)('of %s', (name, count, counted) => {
+    const attempts = {
+      succeeds: async () => 'right',
+      isWrong: () => Promise.reject(new AppError('auth.wrong_password')),
+      isBusy: () => Promise.reject(new AppError('server.busy')),
+    };
+
+    test.each(['succeeds', 'isWrong', 'isBusy'] as const)(
+      'count before the attempt, and keep the count if it %s as they say',
+      async (outcome) => {
+        const limits = ['one', 'two'].map((it) => ({
+          ...WINDOW,
+          key: `${name} ${outcome} ${it}`,
+          points: 1,
+        }));
+        const isFull = (limit: (typeof limits)[number]) =>
+          consume({ db }, limit).then(
+            () => false,
+            () => true,
+          );
+
+        const attempt = count({ db }, limits, async () => {
+          expect(await Promise.all(limits.map(isFull))).toEqual([true, true]);
+          await Promise.all(limits.map(({ key }) => refund({ db }, key)));
+          return attempts[outcome]();
+        });
+        await attempt.catch(() => {});
+
+        const isCounted = counted[outcome] === 1;
+        expect(await Promise.all(limits.map(isFull))).toEqual([isCounted, isCounted]);
+      },
+    );
   });
 
   test('store no address or email', async () => {

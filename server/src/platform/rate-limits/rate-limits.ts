@@ -33,7 +33,7 @@ export async function consume(
   { key, points, windowMs }: AttemptLimit,
 ): Promise<void> {
   const now = Date.now();
-  const attempt = await countAttempt(db, { key: hashKey(key), windowMs, now });
+  const attempt = await incrementCount(db, { key: hashKey(key), windowMs, now });
   if (attempt.points > points) throw rateLimited((attempt.expire ?? now) - now);
 }
 
@@ -41,6 +41,38 @@ export async function consume(
 export async function refund({ db }: RateLimitStore, key: string): Promise<void> {
   await refundAttempt(db, hashKey(key));
 }
+
+/**
+ * Counts an attempt, in the order of its limits, before it is made, so that concurrent attempts all count. Takes it back
+ * when the server was too busy to make it.
+ */
+export async function countAttempts<T>(
+  store: RateLimitStore,
+  limits: readonly AttemptLimit[],
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (const limit of limits) await consume(store, limit);
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'server.busy') await refundAll(store, limits);
+    throw error;
+  }
+}
+
+/** Counts an attempt like `countAttempts`, and takes it back when it succeeded, too. */
+export async function countFailures<T>(
+  store: RateLimitStore,
+  limits: readonly AttemptLimit[],
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const result = await countAttempts(store, limits, attempt);
+  await refundAll(store, limits);
+  return result;
+}
+
+const refundAll = (store: RateLimitStore, limits: readonly AttemptLimit[]) =>
+  Promise.all(limits.map(({ key }) => refund(store, key)));
 
 /** Keys contain input of callers: hashed, they have a fixed length and reveal nothing. */
 const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url');
@@ -127,7 +159,7 @@ interface Attempt {
 /**
  * Counts one attempt and returns the count of its window, in one statement so that concurrent attempts all count.
  */
-const countAttempt = (db: Db, { key, windowMs, now }: Attempt) =>
+const incrementCount = (db: Db, { key, windowMs, now }: Attempt) =>
   db
     .insertInto('rate_limits')
     .values({ key, points: 1, expire: now + windowMs })

@@ -14,10 +14,13 @@ const ZIP64_PLACEHOLDER = 0xffff_ffff;
 const ZIP64_SHORT_PLACEHOLDER = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
+/** Bit of the flags: the sizes are behind the content, too. */
+const HAS_DESCRIPTOR = 8;
 /** A workbook has a few dozen parts. */
 const MAX_ENTRIES = 1_000;
 
 interface Entry {
+  readonly flags: number;
   readonly method: number;
   readonly packed: number;
   readonly unpacked: number;
@@ -51,13 +54,15 @@ function readDirectory(bytes: Uint8Array): Entry[] | null {
     if (at + ENTRY_BYTES > view.byteLength || view.getUint32(at, true) !== ENTRY_SIGNATURE)
       return null;
     const entry = {
+      flags: view.getUint16(at + 8, true),
       method: view.getUint16(at + 10, true),
       packed: view.getUint32(at + 20, true),
       unpacked: view.getUint32(at + 24, true),
       offset: view.getUint32(at + 42, true),
     };
-    // An entry of no bytes may have its sizes elsewhere.
-    const hasNoSize = (entry.packed === 0) !== (entry.unpacked === 0);
+    // The reader looks for sizes elsewhere when the directory has none.
+    const hasNoSize =
+      entry.packed === 0 && (entry.unpacked > 0 || (entry.flags & HAS_DESCRIPTOR) !== 0);
     if (hasNoSize || Math.max(entry.packed, entry.unpacked, entry.offset) === ZIP64_PLACEHOLDER)
       return null;
     entries.push(entry);
@@ -88,10 +93,19 @@ function isZip64(view: DataView, end: number): boolean {
   );
 }
 
-function contentOf(bytes: Uint8Array, { offset, packed }: Entry): Uint8Array | null {
+/** The packed content of an entry; null when its own header says something else than the directory. */
+function contentOf(bytes: Uint8Array, entry: Entry): Uint8Array | null {
   const view = viewOf(bytes);
+  const { flags, offset, packed, unpacked } = entry;
   if (offset + LOCAL_BYTES > view.byteLength || view.getUint32(offset, true) !== LOCAL_SIGNATURE)
     return null;
+  const says = (at: number, size: number) => {
+    const said = view.getUint32(offset + at, true);
+    // A program that does not know the size yet leaves it out, or leaves room for a ZIP64 record.
+    const isOpen = said === ZIP64_PLACEHOLDER || (said === 0 && (flags & HAS_DESCRIPTOR) !== 0);
+    return isOpen || said === size;
+  };
+  if (!says(18, packed) || !says(22, unpacked)) return null;
   const start =
     offset + LOCAL_BYTES + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
   return start + packed <= bytes.length ? bytes.subarray(start, start + packed) : null;

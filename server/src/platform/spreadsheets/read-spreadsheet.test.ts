@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { bombOf, crowdedWorkbook, sheetOf, workbookOf } from '../../testing/files/xlsx-files.ts';
+import {
+  bombOf,
+  crowdedWorkbook,
+  sheetOf,
+  streamedWorkbook,
+  workbookOf,
+} from '../../testing/files/xlsx-files.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
 const LIMITS = { columns: 100, characters: 1_000 };
@@ -32,6 +38,12 @@ describe('a workbook', () => {
     ]);
   });
 
+  test('whose sizes are behind its parts is read, also with an empty part', async () => {
+    expect(await read(streamedWorkbook(sheetOf(row('Email'))))).toEqual([
+      { line: 1, cells: ['Email'] },
+    ]);
+  });
+
   test('of more rows than one batch keeps their order', async () => {
     const many = Array.from({ length: 2_345 }, (_, at) => row(String(at))).join('');
 
@@ -50,13 +62,26 @@ describe('a workbook', () => {
   });
 });
 
+type Lie = Omit<Parameters<typeof bombOf>[0], 'place' | 'bytes'>;
+
+/** The reader then looks for the sizes elsewhere. */
+const UNSAID = { central: [0, 0], isStreamed: true } as const;
+const HALF_SAID = { central: [9 * MB, 0] } as const;
+
 describe.each([{ place: 'sheet' }, { place: 'strings' }] as const)(
   'a workbook of 9 MB that unpacks to 300 MB of its $place is refused in less than 60 MB of memory',
   ({ place }) => {
-    test.each([
+    test.each<[string, Lie]>([
       ['that says so', {}],
       ['that says 50 MB', { saidSize: 50 * MB }],
       ['that says 2 kB', { saidSize: 2_000 }],
+      ['that is empty in its directory alone', { central: [0, 0], local: [9 * MB, 300 * MB] }],
+      ['whose sizes are only before the part', { ...UNSAID, local: [9 * MB, 300 * MB] }],
+      ['whose packed size is only before the part', { ...UNSAID, local: [9 * MB, 0] }],
+      ['whose sizes are only behind the part', { ...UNSAID, local: [0, 0] }],
+      ['whose packed size is in no directory', { central: [0, 300 * MB], isStreamed: true }],
+      ['whose size is only behind the part', { ...HALF_SAID, isStreamed: true }],
+      ['that says another size before the part', { ...HALF_SAID, local: [9 * MB, 300 * MB] }],
       ['whose real directory is that of ZIP64', { zip64: true }],
       ['whose real directory is that of ZIP64 and says 50 MB', { zip64: true, saidSize: 50 * MB }],
     ])('%s', async (_, lie) => {

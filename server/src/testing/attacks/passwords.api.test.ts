@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { InjectOptions } from 'fastify';
+import { MAX_SIGN_IN_ATTEMPTS } from '@thedot/domain/limits';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { sendRecovery } from '../../features/auth/links/auth.jobs.ts';
+import { hashPassword } from '../../features/auth/passwords/passwords.ts';
+import { MAX_WAITING } from '../../kernel/bounded-queue.ts';
 import type { StoredMail } from '../../platform/mail/mailer.ts';
 import { findAllMails, sendDueMails } from '../notifications/mails.ts';
 import { countQueries } from '../queries.ts';
@@ -322,18 +325,45 @@ describe('a mailed link', () => {
   });
 });
 
-test('sign-ins beyond those that can wait return 503 with Retry-After, and count as no failure', async () => {
-  const amira = await withPassword();
+describe('while no more passwords can wait', () => {
+  const MAX_RUNNING = 2;
 
-  const answers = await Promise.all(
-    Array.from({ length: 150 }, () => signIn(amira.email, 'not the password')),
-  );
-
-  const busy = answers.filter(({ statusCode }) => statusCode === 503);
-  expect(busy.length).toBeGreaterThan(0);
-  for (const { headers, body } of busy) {
-    expect(headers['retry-after']).toBe('2');
-    expect(JSON.parse(body)).toMatchObject({ code: 'server.busy' });
+  /** Runs the calls one after the other while as many passwords are hashed and wait as can. */
+  async function whileBusy(call: InjectOptions, times: number) {
+    let isOver = false;
+    // Each takes the next place in the same moment in which it gives one back.
+    const places = Array.from({ length: MAX_RUNNING + MAX_WAITING }, async () => {
+      while (!isOver) await hashPassword(OTHER);
+    });
+    const answers: LightMyRequestResponse[] = [];
+    while (answers.length < times) answers.push(await send(call));
+    isOver = true;
+    await Promise.all(places);
+    return answers;
   }
-  expect((await signIn((await withPassword()).email, OLD)).statusCode).toBe(200);
+
+  test.each([
+    [
+      'signing in',
+      MAX_SIGN_IN_ATTEMPTS.each,
+      ({ email }: TestPerson): InjectOptions => ({
+        method: 'POST',
+        url: '/api/auth/signin',
+        payload: { email, password: OLD },
+      }),
+    ],
+    ['proving the current one', 20, (person: TestPerson) => changing(person, OLD, NEW)],
+  ] as const)(
+    '%s returns 503 with Retry-After, and counts as no failure',
+    async (_, most, call) => {
+      const calling = { ...call(await withPassword()), remoteAddress: nextAddress() };
+
+      for (const { statusCode, headers, body } of await whileBusy(calling, most + 2)) {
+        expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+        expect(JSON.parse(body)).toMatchObject({ code: 'server.busy' });
+      }
+
+      expect((await send(calling)).statusCode).toBe(200);
+    },
+  );
 });

@@ -40,6 +40,64 @@ export function segment(marker: number, content: Buffer): Buffer {
 const afterStart = (jpeg: Buffer, ...parts: readonly Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)]);
 
+const u16 = (value: number) => Buffer.from([value >> 8, value & 0xff]);
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
+
+/** A box of HEIC. */
+export const boxOf = (type: string, ...content: readonly Buffer[]): Buffer => {
+  const size = content.reduce((sum, { length }) => sum + length, 8);
+  return Buffer.concat([u32(size), Buffer.from(type, 'latin1'), ...content]);
+};
+
+interface Item {
+  readonly type: string;
+  /** The number of its extents, of which the file has `written`, each an offset and a length of 4 bytes. */
+  readonly extents: number;
+  readonly written: readonly Buffer[];
+}
+
+const HEIC_HEAD = boxOf('ftyp', Buffer.from('heic\0\0\0\0mif1heic'));
+
+/** HEIC of these boxes. */
+export const heicOf = (...boxes: readonly Buffer[]): Buffer => Buffer.concat([HEIC_HEAD, ...boxes]);
+
+/** HEIC with these items behind their directory, and the position of what comes behind it. */
+export function heicOfItems(items: readonly Item[], sizes = 0x44): Buffer {
+  const entries = items.map(({ type }, nr) =>
+    boxOf('infe', u32(0x02000000), u16(nr), u16(0), Buffer.from(`${type}\0`)),
+  );
+  const places = items.flatMap(({ extents, written }, nr) => [
+    u16(nr),
+    u16(0),
+    u16(extents),
+    ...written,
+  ]);
+  const head = [u32(0), Buffer.from([sizes, 0]), u16(items.length)];
+  return heicOf(
+    boxOf(
+      'meta',
+      u32(0),
+      boxOf('iinf', u32(0), u16(items.length), ...entries),
+      boxOf('iloc', ...head, ...places),
+    ),
+  );
+}
+
+export const extentOf = (offset: number, length: number) =>
+  Buffer.concat([u32(offset), u32(length)]);
+
+/** HEIC of 60 kB that says to have 200 million extents of no size. */
+export const endlessHeic = () =>
+  heicOfItems(
+    Array.from({ length: 3_000 }, () => ({ type: 'Exif', extents: 0xffff, written: [] })),
+    0,
+  );
+
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'heic';
 
 /** A photo with metadata of every kind that its format knows. HEIC differs from the AVIF in it by name only. */

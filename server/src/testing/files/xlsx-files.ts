@@ -17,32 +17,48 @@ const PARTS = {
 
 /** A workbook with one sheet of these bytes, whose ZIP entry declares `saidSize` bytes. */
 export const workbookOf = (sheet: Buffer, saidSize = sheet.length): Uint8Array<ArrayBuffer> =>
-  archiveOf([...skeleton(), part('xl/worksheets/sheet1.xml', pack(sheet), saidSize)]);
+  archiveOf([...skeleton(), part('xl/worksheets/sheet1.xml', pack(sheet), { saidSize })]);
+
+/** The sheet as Java programs write it, with its sizes behind the content, and next to it an empty part. */
+export const streamedWorkbook = (sheet: Buffer): Uint8Array<ArrayBuffer> =>
+  archiveOf([
+    ...skeleton(),
+    part('xl/empty.xml', pack(Buffer.alloc(0)), { local: [0, 0], isStreamed: true }),
+    part('xl/worksheets/sheet1.xml', pack(sheet), { local: [0, 0], isStreamed: true }),
+  ]);
 
 export const sheetOf = (rows: string) =>
   Buffer.from(`${HEAD}<worksheet xmlns="${SHEETS}"><sheetData>${rows}</sheetData></worksheet>`);
 
-interface BombOptions {
+type Sizes = readonly [packed: number, unpacked: number];
+
+/** What an archive says of a part. */
+interface Claims {
+  readonly saidSize?: number;
+  /** The sizes in the directory. */
+  readonly central?: Sizes;
+  /** The sizes in the header of the part, else as in the directory. */
+  readonly local?: Sizes;
+  /** Whether the true sizes are behind the content, too. */
+  readonly isStreamed?: boolean;
+}
+
+interface BombOptions extends Claims {
   /** Where the bytes are: the reader streams a sheet, and holds all shared strings. */
   readonly place: 'sheet' | 'strings';
   readonly bytes: number;
-  readonly saidSize?: number;
   /** The last directory is harmless; the real one is that of a ZIP64 record. */
   readonly zip64?: boolean;
 }
 
 /** A workbook with a part that unpacks to many bytes, of which 9 MB cannot be compressed. */
-export async function bombOf({ place, bytes, saidSize = bytes, zip64 }: BombOptions) {
+export async function bombOf({ place, bytes, zip64, ...claims }: BombOptions) {
   const pad = await packPadding(bytes);
   const strings = place === 'strings';
   const parts = [
     ...skeleton(strings),
-    part(
-      'xl/worksheets/sheet1.xml',
-      strings ? pack(sheetOf('')) : pad,
-      ...(strings ? [] : [saidSize]),
-    ),
-    ...(strings ? [part('xl/sharedStrings.xml', pad, saidSize)] : []),
+    part('xl/worksheets/sheet1.xml', strings ? pack(sheetOf('')) : pad, strings ? {} : claims),
+    ...(strings ? [part('xl/sharedStrings.xml', pad, claims)] : []),
   ];
   return archiveOf(parts, zip64 ? [part('a', pack(Buffer.from('a')))] : undefined);
 }
@@ -137,22 +153,34 @@ function zip64LocatorOf(at: number): Buffer {
   return locator;
 }
 
-function part(name: string, { packed, size, crc }: Packed, saidSize = size) {
+function part(name: string, { packed, size, crc }: Packed, claims: Claims = {}) {
+  const { saidSize = size, isStreamed = false } = claims;
+  const { central = [packed.length, saidSize] } = claims;
+  const { local = central } = claims;
   const title = Buffer.from(name);
-  const facts = Buffer.alloc(26);
-  facts.writeUInt16LE(20, 0);
-  facts.writeUInt16LE(8, 4);
-  facts.writeUInt32LE(crc, 10);
-  facts.writeUInt32LE(packed.length, 14);
-  facts.writeUInt32LE(saidSize, 18);
-  facts.writeUInt16LE(title.length, 22);
-  const central = Buffer.alloc(46);
-  central.writeUInt32LE(0x02014b50, 0);
-  central.writeUInt16LE(20, 4);
-  facts.copy(central, 6);
+  const factsOf = (sizes: Sizes) => {
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(isStreamed ? 8 : 0, 2);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt32LE(crc, 10);
+    facts.writeUInt32LE(sizes[0], 14);
+    facts.writeUInt32LE(sizes[1], 18);
+    facts.writeUInt16LE(title.length, 22);
+    return facts;
+  };
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(20, 4);
+  factsOf(central).copy(entry, 6);
+  const descriptor = Buffer.alloc(12);
+  descriptor.writeUInt32LE(crc, 0);
+  descriptor.writeUInt32LE(packed.length, 4);
+  descriptor.writeUInt32LE(size, 8);
+  const behind = isStreamed ? [signature(0x08074b50), descriptor] : [];
   return {
-    local: Buffer.concat([signature(0x04034b50), facts, title, packed]),
-    central: Buffer.concat([central, title]),
+    local: Buffer.concat([signature(0x04034b50), factsOf(local), title, packed, ...behind]),
+    central: Buffer.concat([entry, title]),
   };
 }
 

@@ -434,6 +434,27 @@ test('the activity of a user names the fields that they corrected in their regis
   await screen.findByText(/^Inscription corrigée : téléphone, nom de l’organisation et LinkedIn/);
 });
 
+test('the activity of a user names the user, the hub or someone not signed in as the one who acted', async () => {
+  const entry = { at: '2026-03-09T08:00:00Z', actor: null, fields: [] };
+  const actor = { id: 'amira', name: 'Amira Ben Salah' };
+  const items = [
+    { ...entry, id: '4', action: 'auth.recovery-requested' },
+    { ...entry, id: '3', action: 'auth.registered', actor },
+    { ...entry, id: '2', action: 'access.refused' },
+    { ...entry, id: '1', action: 'user.created-by-command' },
+  ];
+  stubServer(() => Response.json({ items, next: null }));
+
+  renderScreen(<UserActivity userId="amira" />);
+
+  await screen.findByText('Password reset requested');
+  const actors = screen
+    .getAllByText('Mon, Mar 9, 08:00')
+    .map((time) => time.parentElement?.textContent?.split(' · ')[1]);
+  const anonymous = 'by someone who wasn’t signed in';
+  expect(actors).toEqual([anonymous, 'by the user', anonymous, 'by the hub']);
+});
+
 test('adding a note keeps the text typed while the request was pending', async () => {
   // UserNotes reads the id and the name only.
   const user = { id: 'amira', name: 'Amira Ben Salah' } as UserRecord;

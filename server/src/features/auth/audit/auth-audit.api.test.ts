@@ -1,22 +1,28 @@
-import { expect, test } from 'vitest';
+import { Writable } from 'node:stream';
 import { DAY_MS } from '@thedot/domain/kernel/time';
+import { PostgresDriver } from 'kysely';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { erase, find } from '../../../platform/audit/audit.personal-data.ts';
+import { logAudit } from '../../../platform/audit/audit.queries.ts';
 import { auditEntries } from '../../../testing/audit-log.ts';
 import { findMailLink, PASSWORD, registration } from '../../../testing/sign-in/registration.ts';
 import { createSecuredPerson, createSignInSteps } from '../../../testing/sign-in/second-factor.ts';
 import { inviteMember, joinTeam } from '../../../testing/teams.ts';
 import { useWorld } from '../../../testing/world.ts';
+import { sendRecovery } from '../links/auth.jobs.ts';
 import { deleteOldRefusals, deleteOldSignIns } from '../../../platform/jobs/sweep.queries.ts';
 
 const world = await useWorld();
 const steps = createSignInSteps(world);
 
+/** What the user did; a third item is the actor of what somebody else did. */
 const eventsOf = async (subjectId: string) =>
   (await auditEntries(world, { subjectId }))
     .filter(({ action }) => action.startsWith('auth.'))
-    .map(({ action, details, actorId }) => {
-      expect(actorId).toBe(subjectId);
-      return [action, details];
-    });
+    .map(({ action, details, actorId }) =>
+      actorId === subjectId ? [action, details] : [action, details, actorId],
+    );
 
 test('a sign-in and a sign-out are recorded with way, factors and network address', async () => {
   const person = await world.person('startup', { password: PASSWORD });
@@ -67,7 +73,7 @@ test('a registration, the proof of its address and the sign-in by its link are r
     .where('email', '=', fields.email)
     .executeTakeFirstOrThrow();
   expect(await eventsOf(id)).toEqual([
-    ['auth.registered', { way: 'form' }],
+    ['auth.registered', { way: 'form' }, null],
     ['auth.email-verified', {}],
     ['auth.signed-in', { way: 'link', factors: ['link'], keep: false }],
   ]);
@@ -99,11 +105,45 @@ test('a changed password, a requested recovery and a reset are recorded, a reque
 
   expect(await eventsOf(person.id)).toEqual([
     ['auth.password-changed', {}],
-    ['auth.recovery-requested', {}],
+    ['auth.recovery-requested', {}, null],
     ['auth.password-reset', {}],
   ]);
   const requested = await auditEntries(world, { action: 'auth.recovery-requested' });
   expect(requested).toHaveLength(1);
+});
+
+test('whoever requests a recovery is not the user in the export and the activity, and is erased with them', async () => {
+  const staff = await world.person('dot');
+  const person = await world.person('startup', { password: PASSWORD });
+  const url = `/api/user/password?email=${person.email}`;
+  await world.app.inject({ url, remoteAddress: '203.0.113.66' });
+  await world.runJobs();
+
+  const action = 'auth.recovery-requested';
+  const subject = { ...person, isNameUnique: true };
+  expect(await find(world.db, subject)).toMatchObject([{ action, byMe: false, address: null }]);
+  const { items } = await staff.api.userNotes.activity({ params: { id: person.id } });
+  expect(items).toMatchObject([{ action, actor: null, isSubject: true }]);
+  const recorded = () => auditEntries(world, { subjectId: person.id, address: '203.0.113.66' });
+  expect(await recorded()).toHaveLength(1);
+  await erase(world.db, subject);
+  expect(await recorded()).toEqual([]);
+});
+
+test('a recovery that was requested is logged after its commit', async () => {
+  const { email } = await world.person('startup', { password: PASSWORD });
+  const commit = vi.spyOn(PostgresDriver.prototype, 'commitTransaction');
+  onTestFinished(() => commit.mockRestore());
+  const commitsBefore: number[] = [];
+  const write = (_: unknown, __: unknown, done: () => void) => {
+    commitsBefore.push(commit.mock.calls.length);
+    done();
+  };
+  onTestFinished(logAudit(pino(new Writable({ write }))));
+
+  await sendRecovery(world.db, { email }, new Date());
+
+  expect(commitsBefore).toEqual([1]);
 });
 
 test('staff read the sign-ins in the activity of a user', async () => {

@@ -1,29 +1,23 @@
 import type { Db } from '../../../db/db.ts';
 import { audit } from '../../../platform/audit/audit.queries.ts';
+import type { SignIn } from './sign-in-way.rules.ts';
 
-/** How a sign-in began: by password, by a mailed link, as an invited member, or at an OpenID provider. */
-export type SignInWay = 'password' | 'link' | 'invitation' | `openid:${string}`;
-
-/** What was shown at a sign-in, in order. */
-export type SignInFactor = 'password' | 'link' | 'provider' | 'app-code' | 'recovery-code';
-
-export interface SignIn {
-  readonly way: SignInWay;
-  readonly factors: readonly SignInFactor[];
-  readonly keep: boolean;
-}
-
-/** The details of each event. Failures are recorded with all refused calls, as `access.refused`. */
-interface AuthEvents {
+/** The details of what a user does. Failures are recorded with all refused calls, as `access.refused`. */
+interface UserEvents {
   'auth.signed-in': SignIn;
   'auth.signed-out': {};
   'auth.password-changed': {};
   'auth.password-reset': {};
   'auth.first-password': {};
-  'auth.recovery-requested': {};
-  'auth.registered': { readonly way: 'form' | 'station' | 'invitation' };
+  'auth.registered': { readonly way: 'invitation' };
   'auth.email-verified': {};
   'auth.first-admin': {};
+}
+
+/** The details of what anybody can do who types the email address of the user. */
+interface AnonymousEvents {
+  'auth.recovery-requested': {};
+  'auth.registered': { readonly way: 'form' | 'station' };
 }
 
 interface Place {
@@ -31,23 +25,37 @@ interface Place {
   readonly caller: { readonly address?: string };
 }
 
-/** Records what a user did with the own sign-in, in the transaction that does it. */
-export const auditAuth = <Event extends keyof AuthEvents>(
-  { db, caller }: Place,
+/**
+ * Records what a user did with the own sign-in, in the transaction that does it. Who holds a mailed link acts as the user.
+ */
+export const auditAuth = <Event extends keyof UserEvents>(
+  place: Place,
   action: Event,
   userId: string,
-  details: AuthEvents[Event],
-) =>
+  details: UserEvents[Event],
+) => record(place, { actorId: userId, action, userId, details });
+
+/** Records what somebody did to an account without proving to be its user, in the transaction that does it. */
+export const auditAnonymousAuth = <Event extends keyof AnonymousEvents>(
+  place: Place,
+  action: Event,
+  userId: string,
+  details: AnonymousEvents[Event],
+) => record(place, { actorId: null, action, userId, details });
+
+interface AuthEntry {
+  readonly actorId: string | null;
+  readonly action: keyof UserEvents | keyof AnonymousEvents;
+  readonly userId: string;
+  readonly details: object;
+}
+
+const record = ({ db, caller }: Place, { actorId, action, userId, details }: AuthEntry) =>
   audit(db, {
-    actorId: userId,
+    actorId,
     action,
     subjectKind: 'user',
     subjectId: userId,
     details: { ...details },
     ...(caller.address !== undefined && { address: caller.address }),
   });
-
-export const firstFactorOf = (way: SignInWay): SignInFactor => {
-  if (way === 'link') return 'link';
-  return way.startsWith('openid:') ? 'provider' : 'password';
-};

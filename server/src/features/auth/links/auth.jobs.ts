@@ -1,10 +1,11 @@
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { RECOVERY_MAILS_PER_HOUR, RESET_TOKEN_MS, VERIFY_TOKEN_MS } from '@thedot/domain/limits';
 import type { Db } from '../../../db/db.ts';
+import { inTransaction } from '../../../db/in-transaction.ts';
 import { lockKeys } from '../../../platform/allocations/allocations.queries.ts';
 import { queueMail } from '../../../platform/mail/mail.queries.ts';
 import { findForSignIn } from '../../users/users.service.ts';
-import { auditAuth } from '../audit/auth-audit.service.ts';
+import { auditAnonymousAuth } from '../audit/auth-audit.service.ts';
 import { closeTokens, countTokensSince, insertToken } from './tokens.queries.ts';
 
 interface EmailPayload {
@@ -53,7 +54,7 @@ async function sendLink(
   },
 ): Promise<void> {
   const { purpose, template, lifetimeMs, now, caller } = link;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     // Jobs run concurrently: each must count the links of the others.
     await lockKeys(tx, [`link:${purpose}:${userId}`]);
     const lastHour = new Date(now.getTime() - HOUR_MS);
@@ -68,6 +69,6 @@ async function sendLink(
       params: { token: token.id },
       dedupeKey: `${template}:${token.id}`,
     });
-    if (caller) await auditAuth({ db: tx, caller }, 'auth.recovery-requested', userId, {});
+    if (caller) await auditAnonymousAuth({ db: tx, caller }, 'auth.recovery-requested', userId, {});
   });
 }

@@ -1,8 +1,11 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../../app/build-app.ts';
 import { runCommand } from '../../../admin/commands.ts';
 import type { Keys } from '../../../kernel/keys.ts';
+import type { Settings } from '../../../kernel/settings.ts';
 import { createKeys } from '../../../platform/keys.ts';
 import { nextAddress } from '../../../testing/attacks/addresses.ts';
 import { advanceClock } from '../../../testing/concurrency.ts';
@@ -132,6 +135,31 @@ test('reseal encrypts everything anew, and doctor counts what needs the former s
   );
   const { ticket } = (await signIn(final, slimane.email)).json<{ ticket: string }>();
   expect((await answer(final, ticket, slimane.code())).statusCode).toBe(200);
+});
+
+test('doctor and reseal count what no secret opens, and are not satisfied', async () => {
+  await createSecuredPerson(world, 'expert');
+  const run = async (command: string, secrets: Partial<Settings>) => {
+    const settings = { ...world.settings, databaseUrl: world.databaseUrl, ...secrets };
+    const { lines, hasSucceeded } = await runCommand(settings, [command]);
+    return { line: lines.find((it) => it.includes('encrypted values')), hasSucceeded };
+  };
+  const mistyped = { secretKey: 'another secret '.repeat(3), secretKeyPrevious: `${SECRET}.` };
+  const problem = /^WRONG .*\d+ encrypted values open with neither secret \(second factors: \d+/;
+
+  for (const command of ['doctor', 'reseal']) {
+    expect(await run(command, mistyped)).toEqual({
+      line: expect.stringMatching(problem),
+      hasSucceeded: false,
+    });
+  }
+  const alone = { ...mistyped, secretKeyPrevious: null };
+  expect((await run('doctor', alone)).line).toMatch(/^WRONG .* do not open with the secret/);
+  // Without a setting and without a file there is no secret, and doctor makes none.
+  expect((await run('doctor', { secretKey: null })).line).toMatch(/^WRONG /);
+  await expect(stat(join(world.settings.dataDir, 'secret.key'))).rejects.toThrow('ENOENT');
+  const right = { secretKey: NEXT, secretKeyPrevious: SECRET };
+  expect((await run('doctor', right)).line).toMatch(/^OK +encrypted values: all open$/);
 });
 
 test('reading a personal calendar encrypts its address anew', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/db.ts';
 import { type Context, type PublicContext, transact } from '../../../kernel/context.ts';
 import { enqueue } from '../../../platform/jobs/jobs.queries.ts';
 import { queueMail } from '../../../platform/mail/mail.queries.ts';
-import { consume } from '../../../platform/rate-limits/rate-limits.ts';
+import { consume, countAttempts } from '../../../platform/rate-limits/rate-limits.ts';
 import { publishAccountChange, publishUserListChange } from '../../users/user-changes.service.ts';
 import { findPasswordAccountById, savePasswordHash } from '../../users/users.service.ts';
 import { hashPassword, verifyPassword, refusePassword } from '../passwords/passwords.ts';
@@ -67,12 +67,14 @@ export async function changePassword(ctx: Context, oldPassword: string, password
  */
 export async function confirmPassword(ctx: Context, field: string, typed: string): Promise<Owner> {
   const { id } = ctx.actor;
-  await consume(ctx, { key: `password:${id}`, points: 20, windowMs: 15 * MINUTE_MS });
-  const owner = assertFound(await findPasswordAccountById(ctx.db, id), 'user.not_found');
-  assertAllowed(owner.passwordHash ? null : 'auth.no_password');
-  const isRight = await verifyPassword(typed, owner.passwordHash);
-  assertField(field, isRight ? null : 'auth.wrong_password');
-  return owner;
+  const limit = { key: `password:${id}`, points: 20, windowMs: 15 * MINUTE_MS };
+  return countAttempts(ctx, [limit], async () => {
+    const owner = assertFound(await findPasswordAccountById(ctx.db, id), 'user.not_found');
+    assertAllowed(owner.passwordHash ? null : 'auth.no_password');
+    const isRight = await verifyPassword(typed, owner.passwordHash);
+    assertField(field, isRight ? null : 'auth.wrong_password');
+    return owner;
+  });
 }
 
 type Owner = NonNullable<Awaited<ReturnType<typeof findPasswordAccountById>>>;

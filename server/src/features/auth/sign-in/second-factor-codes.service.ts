@@ -10,7 +10,7 @@ import type { PublicContext } from '../../../kernel/context.ts';
 import { audit } from '../../../platform/audit/audit.queries.ts';
 import { queueMail } from '../../../platform/mail/mail.queries.ts';
 import { networkOf } from '../../../platform/network.ts';
-import { consume, refund } from '../../../platform/rate-limits/rate-limits.ts';
+import { countFailures } from '../../../platform/rate-limits/rate-limits.ts';
 import { findTotpStep } from './totp.ts';
 import {
   countRecoveryCodes,
@@ -52,10 +52,7 @@ export async function withAttemptLimit<T>(
     { key: `code:${scope}`, points: each, windowMs },
     { key: `code-of-day:${scope}`, points: daily, windowMs: DAY_MS },
   ];
-  for (const limit of limits) await consume(ctx, limit);
-  const result = await work();
-  await Promise.all(limits.map(({ key }) => refund(ctx, key)));
-  return result;
+  return countFailures(ctx, limits, work);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/db.ts';
-import type { SignInWay } from '../audit/auth-audit.service.ts';
+import type { SignInWay } from '../audit/sign-in-way.rules.ts';
 
 /**
  * Locks a user and reads what sign-in and second factor need: changes of the second factor happen one after the

@@ -16,16 +16,12 @@ import type { z } from 'zod';
 import { type Context, type PublicContext, transact } from '../../../kernel/context.ts';
 import { audit } from '../../../platform/audit/audit.queries.ts';
 import { networkOf } from '../../../platform/network.ts';
-import { consume, refund } from '../../../platform/rate-limits/rate-limits.ts';
+import { consume, countFailures } from '../../../platform/rate-limits/rate-limits.ts';
 import { publishAccountChange } from '../../users/user-changes.service.ts';
 import { findForSignIn, renewPasswordHash } from '../../users/users.service.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../passwords/passwords.ts';
-import {
-  auditAuth,
-  firstFactorOf,
-  type SignIn,
-  type SignInWay,
-} from '../audit/auth-audit.service.ts';
+import { auditAuth } from '../audit/auth-audit.service.ts';
+import { firstFactorOf, type SignIn, type SignInWay } from '../audit/sign-in-way.rules.ts';
 import { consumeCode, parseCode, withAttemptLimit } from './second-factor-codes.service.ts';
 import { consumeTicket, findTicket, insertTicket, lockAccount } from './second-factor.queries.ts';
 import {
@@ -51,9 +47,8 @@ export async function signIn(
   ctx: PublicContext,
   credentials: z.output<typeof Credentials>,
 ): Promise<SignInResult> {
-  const keys = await countAttempt(ctx, credentials.email);
-  const user = await checkPassword(ctx, credentials);
-  await Promise.all(keys.map((key) => refund(ctx, key)));
+  const limits = await limitsOfAttempt(ctx, credentials.email);
+  const user = await countFailures(ctx, limits, () => checkPassword(ctx, credentials));
   return completeSignIn(ctx, user, { keep: credentials.keep, way: 'password' });
 }
 
@@ -264,27 +259,19 @@ export async function signOut(ctx: PublicContext): Promise<void> {
   });
 }
 
-/**
- * Counts the attempt before the password is checked, so that concurrent attempts all count. Where the user signed
- * in recently, attempts from other networks never lock them out.
- */
-async function countAttempt(ctx: PublicContext, email: string): Promise<string[]> {
+/** Where the user signed in recently, attempts from other networks never lock them out. */
+async function limitsOfAttempt(ctx: PublicContext, email: string) {
   const account = email.toLowerCase();
   const { network } = ctx.caller;
   const addresses = await findAddressesByEmail(ctx.db, email);
   const isKnownNetwork = addresses.some(({ address }) => networkOf(address) === network);
-  const limits = [
-    { key: `sign-in:${account}:${network}`, points: MAX_SIGN_IN_ATTEMPTS.each },
-    { key: `sign-in-from:${network}`, points: MAX_SIGN_IN_ATTEMPTS.each * 10 },
-    ...(isKnownNetwork
-      ? []
-      : [{ key: `sign-in-of:${account}`, points: MAX_SIGN_IN_ATTEMPTS.each * 10 }]),
-  ];
+  const { each, windowMs } = MAX_SIGN_IN_ATTEMPTS;
   // In this order: attempts refused for one network do not count against the account everywhere.
-  for (const { key, points } of limits) {
-    await consume(ctx, { key, points, windowMs: MAX_SIGN_IN_ATTEMPTS.windowMs });
-  }
-  return limits.map(({ key }) => key);
+  return [
+    { key: `sign-in:${account}:${network}`, points: each, windowMs },
+    { key: `sign-in-from:${network}`, points: each * 10, windowMs },
+    ...(isKnownNetwork ? [] : [{ key: `sign-in-of:${account}`, points: each * 10, windowMs }]),
+  ];
 }
 
 function readCookie(ctx: PublicContext): { sessionId: string; generation: number } {

@@ -1,8 +1,11 @@
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import type { FileStore } from '../../../kernel/file-store.ts';
 
 /** At most this many bytes are in memory, and read at once. */
 export const WINDOW_BYTES = 1024 ** 2;
+/** After as many reads from memory, others have a turn. */
+const READS_AT_ONCE = 1_000;
 
 /** Bytes of a stored file, read where they are needed. */
 export interface Bytes {
@@ -19,12 +22,14 @@ export type Piece =
 
 export type Plan = (source: Bytes) => AsyncGenerator<Piece>;
 
-export function storedBytes(store: FileStore, key: string, size: number): Bytes {
+export function storedBytes(store: Pick<FileStore, 'read'>, key: string, size: number): Bytes {
   let window = Buffer.alloc(0);
   let start = 0;
+  let reads = 0;
   return {
     size,
     read: async (at, length) => {
+      if (++reads % READS_AT_ONCE === 0) await setImmediate();
       const end = Math.min(at + length, size);
       if (at >= end) return Buffer.alloc(0);
       if (at < start || end > start + window.length) {

@@ -4,18 +4,34 @@ import { EMPTY_EXIF } from './exif.ts';
 /** The boxes of HEIC and AVIF files that hold metadata; their content is emptied where it is. */
 const DROPPED: ReadonlySet<string> = new Set(['uuid', 'udta', 'free', 'skip']);
 const METADATA_ITEMS: ReadonlySet<string> = new Set(['Exif', 'mime', 'uri ']);
-const MAX_BOXES = 10_000;
-/** A photo of a thousand tiles needs 50 kB. */
+/** A photo of a thousand tiles has about as many boxes and extents, and 50 kB of them. */
+const MAX_PARTS = 20_000;
 const MAX_META_BYTES = WINDOW_BYTES;
 const FULL_BOX_BYTES = 4;
 /** The offset of the TIFF header in an Exif item, which is zero. */
 const EXIF_ITEM = Buffer.concat([Buffer.alloc(4), EMPTY_EXIF]);
 
-/** Bytes to overwrite: with `bytes`, then zeros. */
-interface Patch {
+interface Range {
   readonly from: number;
   readonly to: number;
+}
+
+/** Bytes to overwrite: with `bytes`, then zeros. */
+interface Patch extends Range {
   readonly bytes?: Buffer;
+}
+
+/** The file contradicts itself, or has more parts than any picture. */
+class Unreadable extends Error {}
+
+/** What is read of a file. */
+interface Reading {
+  readonly source: Bytes;
+  readonly patches: Patch[];
+  /** Where the pictures are. */
+  readonly pictures: Range[];
+  /** Counts a box or an extent, and stops the reading at one too many. */
+  readonly count: () => void;
 }
 
 /**
@@ -24,9 +40,8 @@ interface Patch {
  * is kept.
  */
 export async function* planIsoMedia(source: Bytes): AsyncGenerator<Piece> {
-  const patches = (await findPatches(source)).toSorted((a, b) => a.from - b.from);
   let at = 0;
-  for (const { from, to, bytes } of patches) {
+  for (const { from, to, bytes } of await findPatches(source)) {
     if (to <= at || from > source.size) continue;
     const start = Math.max(at, from);
     const end = Math.min(to, source.size);
@@ -39,68 +54,99 @@ export async function* planIsoMedia(source: Bytes): AsyncGenerator<Piece> {
   if (at < source.size) yield { from: at, to: source.size };
 }
 
-async function findPatches(source: Bytes): Promise<Patch[]> {
-  const patches: Patch[] = [];
-  for await (const box of boxes(source, 0, source.size)) {
-    if (DROPPED.has(box.type)) patches.push(...emptied(box));
-    if (box.type === 'meta') patches.push(...(await patchesOfMeta(source, box)));
-    if (box.type === 'moov') patches.push(...(await patchesOfMovie(source, box)));
+/** The patches by their position; none when the file cannot be read. */
+async function findPatches(source: Bytes): Promise<readonly Patch[]> {
+  try {
+    const { patches, pictures } = await readFile(source);
+    const sorted = patches.toSorted(byPosition);
+    return overlaps(sorted, pictures.toSorted(byPosition)) ? [] : sorted;
+  } catch (error) {
+    if (error instanceof Unreadable) return [];
+    throw error;
   }
-  return patches;
 }
 
-/** An unused box of the same size. */
-const emptied = ({ typeAt, content, end }: Box): Patch[] => [
-  { from: typeAt, to: typeAt + 4, bytes: Buffer.from('free') },
-  { from: content, to: end },
-];
+const byPosition = (a: Range, b: Range) => a.from - b.from;
 
-/** Of a sequence of pictures, which is a film. */
-async function patchesOfMovie(source: Bytes, movie: Box): Promise<Patch[]> {
-  const patches: Patch[] = [];
-  for await (const box of boxes(source, movie.content, movie.end)) {
-    if (DROPPED.has(box.type) || box.type === 'meta') patches.push(...emptied(box));
-    if (box.type === 'trak') patches.push(...(await patchesOfMovie(source, box)));
-  }
-  return patches;
+/** Whether a patch would overwrite a picture; both are by their position. */
+function overlaps(patches: readonly Range[], pictures: readonly Range[]): boolean {
+  let nr = 0;
+  let pictureEnd = 0;
+  return patches.some(({ from, to }) => {
+    for (let next = pictures[nr]; next && next.from < to; next = pictures[++nr])
+      pictureEnd = Math.max(pictureEnd, next.to);
+    return to > from && pictureEnd > from;
+  });
 }
 
-async function patchesOfMeta(source: Bytes, meta: Box): Promise<Patch[]> {
-  if (meta.end - meta.content > MAX_META_BYTES) return [];
-  const patches: Patch[] = [];
+async function readFile(source: Bytes): Promise<Reading> {
+  let parts = 0;
+  const count = () => {
+    if (++parts > MAX_PARTS) throw new Unreadable();
+  };
+  const reading: Reading = { source, patches: [], pictures: [], count };
+  for await (const box of boxes(reading, 0, source.size)) {
+    if (DROPPED.has(box.type)) empty(reading, box);
+    if (box.type === 'meta') await readMeta(reading, box);
+    if (box.type === 'moov') await readMovie(reading, box);
+  }
+  return reading;
+}
+
+/** Makes it an unused box of the same size. */
+function empty({ patches }: Reading, { typeAt, content, end }: Box): void {
+  patches.push({ from: typeAt, to: typeAt + 4, bytes: Buffer.from('free') });
+  patches.push({ from: content, to: end });
+}
+
+/** Of a sequence of pictures, which is a film, or of one of its tracks. */
+async function readMovie(reading: Reading, movie: Box): Promise<void> {
+  for await (const box of boxes(reading, movie.content, movie.end)) {
+    if (DROPPED.has(box.type) || box.type === 'meta') empty(reading, box);
+    if (box.type !== 'trak') continue;
+    if (movie.type === 'trak') throw new Unreadable();
+    await readMovie(reading, box);
+  }
+}
+
+async function readMeta(reading: Reading, meta: Box): Promise<void> {
+  if (meta.end - meta.content > MAX_META_BYTES) return;
   let types = new Map<number, string>();
   let locations: Location[] = [];
   let itemData = 0;
-  for await (const box of boxes(source, meta.content + FULL_BOX_BYTES, meta.end)) {
-    if (DROPPED.has(box.type)) patches.push(...emptied(box));
+  for await (const box of boxes(reading, meta.content + FULL_BOX_BYTES, meta.end)) {
+    if (DROPPED.has(box.type)) empty(reading, box);
     if (box.type === 'idat') itemData = box.content;
-    if (box.type === 'iinf') types = await readItemTypes(source, box);
-    if (box.type === 'iloc') locations = readLocations(await contentOf(source, box));
+    if (box.type === 'iinf') types = await readItemTypes(reading, box);
+    if (box.type === 'iloc') locations = await readLocations(reading, box);
   }
   for (const { item, base, extents } of locations) {
     const type = types.get(item) ?? '';
     const origin = base === 'file' ? 0 : base === 'data' ? itemData : null;
-    if (!METADATA_ITEMS.has(type) || origin === null) continue;
+    if (origin === null) continue;
     for (const [nr, { offset, length }] of extents.entries()) {
-      const from = origin + offset;
+      const range = { from: origin + offset, to: origin + offset + length };
       const isExif = type === 'Exif' && nr === 0;
-      patches.push({ from, to: from + length, ...(isExif && { bytes: EXIF_ITEM }) });
+      if (METADATA_ITEMS.has(type))
+        reading.patches.push({ ...range, ...(isExif && { bytes: EXIF_ITEM }) });
+      else reading.pictures.push(range);
     }
   }
-  return patches;
 }
 
-async function readItemTypes(source: Bytes, box: Box): Promise<Map<number, string>> {
+async function readItemTypes(reading: Reading, box: Box): Promise<Map<number, string>> {
+  const { source } = reading;
   const types = new Map<number, string>();
   const version = (await source.read(box.content, 1))[0] ?? 0;
   const first = box.content + FULL_BOX_BYTES + (version === 0 ? 2 : 4);
-  for await (const { type, content } of boxes(source, first, box.end)) {
+  for await (const { type, content } of boxes(reading, first, box.end)) {
     const entry = await source.read(content, 12);
     const entryVersion = entry[0] ?? 0;
     if (type !== 'infe' || entry.length < 12 || entryVersion < 2) continue;
     const [item, at] =
       entryVersion === 2 ? [entry.readUInt16BE(4), 8] : [entry.readUInt32BE(4), 10];
     const name = await source.read(content + at, 4);
+    if (types.has(item)) throw new Unreadable();
     types.set(item, name.toString('latin1'));
   }
   return types;
@@ -113,37 +159,42 @@ interface Location {
   readonly extents: readonly { readonly offset: number; readonly length: number }[];
 }
 
-/** Reads numbers one after the other; beyond the end they are zero. */
+/** Reads numbers one after the other. */
 function createReader(bytes: Buffer) {
   let at = 0;
-  return {
-    next: (length: number): number => {
-      let value = 0;
-      for (let nr = 0; nr < length; nr++) value = value * 256 + (bytes[at + nr] ?? 0);
-      at += length;
-      return value;
-    },
-    isAtEnd: () => at >= bytes.length,
+  return (length: number): number => {
+    if (at + length > bytes.length) throw new Unreadable();
+    let value = 0;
+    for (let nr = 0; nr < length; nr++) value = value * 256 + (bytes[at + nr] ?? 0);
+    at += length;
+    return value;
   };
 }
 
-function readLocations(content: Buffer): Location[] {
-  const { next, isAtEnd } = createReader(content);
+const isNumberSize = (bytes: number) => bytes === 0 || bytes === 4 || bytes === 8;
+
+async function readLocations({ source, count }: Reading, box: Box): Promise<Location[]> {
+  const next = createReader(await source.read(box.content, box.end - box.content));
   const version = next(1);
   next(3);
   const sizes = next(1);
   const moreSizes = next(1);
   const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 4, sizes & 15, moreSizes >> 4];
   const indexBytes = version === 0 ? 0 : moreSizes & 15;
+  const numbers = [offsetBytes, lengthBytes, baseBytes, indexBytes];
+  // Without the length of an extent it is not known what belongs to it.
+  if (version > 2 || lengthBytes === 0 || !numbers.every(isNumberSize)) throw new Unreadable();
   const longIds = version < 2 ? 2 : 4;
   const locations: Location[] = [];
-  for (let left = next(longIds); left > 0 && !isAtEnd(); left--) {
+  for (let left = next(longIds); left > 0; left--) {
+    count();
     const item = next(longIds);
     const method = version === 0 ? 0 : next(2) & 15;
     const isHere = next(2) === 0;
     const base = next(baseBytes);
     const extents: { offset: number; length: number }[] = [];
-    for (let more = next(2); more > 0 && !isAtEnd(); more--) {
+    for (let more = next(2); more > 0; more--) {
+      count();
       next(indexBytes);
       const offset = base + next(offsetBytes);
       extents.push({ offset, length: next(lengthBytes) });
@@ -161,13 +212,10 @@ interface Box {
   readonly end: number;
 }
 
-const contentOf = ({ read }: Bytes, { content, end }: Box) =>
-  read(content, Math.min(end - content, MAX_META_BYTES));
-
-async function* boxes({ read }: Bytes, start: number, end: number): AsyncGenerator<Box> {
-  let at = start;
-  for (let nr = 0; at + 8 <= end && nr < MAX_BOXES; nr++) {
-    const head = await read(at, 16);
+async function* boxes({ source, count }: Reading, start: number, end: number): AsyncGenerator<Box> {
+  for (let at = start; at + 8 <= end;) {
+    count();
+    const head = await source.read(at, 16);
     if (head.length < 8) return;
     const short = head.readUInt32BE(0);
     const isLong = short === 1 && head.length === 16;

@@ -9,6 +9,8 @@ const ADOBE = Buffer.from('Adobe');
 const JFIF_BYTES = 18;
 /** A photo has a few dozen; the rest of a file with more is kept as it is. */
 const MAX_SEGMENTS = 10_000;
+/** Compressed data is searched in parts of a window: a file of many short scans is not read again for each. */
+const SCAN_BYTES = WINDOW_BYTES / 16;
 
 const Marker = { scan: 0xda, end: 0xd9, comment: 0xfe, app0: 0xe0, app15: 0xef } as const;
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
@@ -22,6 +24,7 @@ export async function* planJpeg(source: Bytes): AsyncGenerator<Piece> {
   const { size, read } = source;
   let at = 2;
   let hasOrientation = false;
+  let isScanned = false;
   yield { from: 0, to: at };
   for (let nr = 0; nr < MAX_SEGMENTS; nr++) {
     const head = await read(at, 4);
@@ -31,6 +34,8 @@ export async function* planJpeg(source: Bytes): AsyncGenerator<Piece> {
       at += 1;
       continue;
     }
+    // Without a scan before it, the end is damage.
+    if (marker === Marker.end && !isScanned) break;
     if (marker === Marker.end || isRestart(marker)) {
       yield { from: at, to: at + 2 };
       at += 2;
@@ -40,6 +45,8 @@ export async function* planJpeg(source: Bytes): AsyncGenerator<Piece> {
     const end = head.length < 4 ? Infinity : at + 2 + head.readUInt16BE(2);
     if (end > size || end < at + 4) break;
     if (marker === Marker.comment || isApplication(marker)) {
+      // In damaged compressed data, two bytes can look like a segment, which no other follows.
+      if (isScanned && end < size && (await read(end, 1))[0] !== 0xff) break;
       const kept = keptOf(marker, await read(at, end - at));
       const isOrientation = kept !== null && marker === Marker.app0 + 1;
       if (kept && !(isOrientation && hasOrientation)) yield { bytes: kept };
@@ -47,6 +54,7 @@ export async function* planJpeg(source: Bytes): AsyncGenerator<Piece> {
       at = end;
     } else {
       yield { from: at, to: end };
+      isScanned ||= marker === Marker.scan;
       at = marker === Marker.scan ? yield* keepScan(source, end) : end;
     }
   }
@@ -59,7 +67,7 @@ async function* keepScan(
   start: number,
 ): AsyncGenerator<Piece, number, undefined> {
   for (let at = start; at < size;) {
-    const window = await read(at, WINDOW_BYTES);
+    const window = await read(at, SCAN_BYTES);
     const end = findMarker(window);
     // A last byte that may begin a marker is read again with the next window.
     const isCut = end === null && window.at(-1) === 0xff && window.length > 1;
@@ -72,10 +80,10 @@ async function* keepScan(
 }
 
 function findMarker(window: Buffer): number | null {
-  for (let at = window.indexOf(0xff); at >= 0 && at + 1 < window.length;) {
+  for (let at = 0; at + 1 < window.length; at++) {
+    if (window[at] !== 0xff) continue;
     const next = window[at + 1] ?? 0;
     if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
-    at = window.indexOf(0xff, next === 0xff ? at + 1 : at + 2);
   }
   return null;
 }

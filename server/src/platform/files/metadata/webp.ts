@@ -7,38 +7,52 @@ const HEAD_BYTES = 8;
 const MAX_CHUNKS = 100_000;
 
 const KEPT: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+/** Chunks of which every picture has one. */
+const PICTURES: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'ANMF']);
 const EXTENDED = 'VP8X';
+const EXTENDED_BYTES = 10;
 /** Flags of the extended chunk that announce metadata. */
 const EXIF_FLAG = 0x08;
 const XMP_FLAG = 0x04;
+
+type WebpPiece = Exclude<Piece, { readonly zeros: number }>;
 
 /**
  * Keeps the picture, its orientation and its colour profile. Exif, XMP, unknown chunks and what follows the picture
  * are dropped. What cannot be read as WebP is kept.
  */
 export async function* planWebp(source: Bytes): AsyncGenerator<Piece> {
-  const orientation = await findOrientation(source);
-  let size = FILE_HEAD_BYTES;
-  for await (const piece of planChunks(source, orientation)) size += lengthOf(piece);
+  const chunks = await readChunks(source);
+  if (!chunks?.some(({ type }) => PICTURES.has(type))) {
+    yield { from: 0, to: source.size };
+    return;
+  }
+  const pieces = await planChunks(source, chunks);
   const head = Buffer.from(await source.read(0, FILE_HEAD_BYTES));
-  if (head.length === FILE_HEAD_BYTES) head.writeUInt32LE(size - HEAD_BYTES, 4);
+  const size = pieces.reduce((sum, piece) => sum + lengthOf(piece), FILE_HEAD_BYTES);
+  head.writeUInt32LE(size - HEAD_BYTES, 4);
   yield { bytes: head };
-  yield* planChunks(source, orientation);
+  yield* pieces;
 }
 
-const lengthOf = (piece: Piece): number =>
-  'bytes' in piece ? piece.bytes.length : 'zeros' in piece ? piece.zeros : piece.to - piece.from;
+const lengthOf = (piece: WebpPiece): number =>
+  'bytes' in piece ? piece.bytes.length : piece.to - piece.from;
 
-async function* planChunks(source: Bytes, orientation: number | null): AsyncGenerator<Piece> {
-  for await (const { type, at, end, isRest } of chunks(source)) {
-    if (type === EXTENDED) yield { bytes: withFlags(await source.read(at, end - at), orientation) };
-    else if (isRest || KEPT.has(type)) yield { from: at, to: end };
+async function planChunks(source: Bytes, chunks: readonly Chunk[]): Promise<WebpPiece[]> {
+  const pieces: WebpPiece[] = [];
+  const orientation = await findOrientation(source, chunks);
+  for (const { type, at, end } of chunks) {
+    if (type === EXTENDED)
+      pieces.push({ bytes: withFlags(await source.read(at, end - at), orientation) });
+    else if (KEPT.has(type)) pieces.push({ from: at, to: end });
   }
-  if (orientation === null) return;
-  const exif = exifOf(orientation);
-  const head = Buffer.from('EXIF\0\0\0\0');
-  head.writeUInt32LE(exif.length, 4);
-  yield { bytes: Buffer.concat([head, exif]) };
+  if (orientation !== null) {
+    const exif = exifOf(orientation);
+    const head = Buffer.from('EXIF\0\0\0\0');
+    head.writeUInt32LE(exif.length, 4);
+    pieces.push({ bytes: Buffer.concat([head, exif]) });
+  }
+  return pieces;
 }
 
 function withFlags(chunk: Buffer, orientation: number | null): Buffer {
@@ -49,43 +63,40 @@ function withFlags(chunk: Buffer, orientation: number | null): Buffer {
 }
 
 /** Only an extended file can have an orientation. */
-async function findOrientation(source: Bytes): Promise<number | null> {
-  let isExtended = false;
-  for await (const { type, at, end } of chunks(source)) {
-    isExtended ||= type === EXTENDED;
-    if (type !== 'EXIF' || !isExtended) continue;
-    const data = await source.read(at + HEAD_BYTES, Math.min(end - at - HEAD_BYTES, WINDOW_BYTES));
-    // Some programs write the name of a JPEG segment before the data.
-    const named = data.subarray(0, 6).toString('latin1') === 'Exif\0\0';
-    return readOrientation(named ? data.subarray(6) : data);
-  }
-  return null;
+async function findOrientation(source: Bytes, chunks: readonly Chunk[]): Promise<number | null> {
+  const extended = chunks.findIndex(({ type }) => type === EXTENDED);
+  const exif = chunks.find(({ type }, nr) => type === 'EXIF' && nr > extended);
+  if (extended < 0 || !exif) return null;
+  const start = exif.at + HEAD_BYTES;
+  const data = await source.read(start, Math.min(exif.end - start, WINDOW_BYTES));
+  // Some programs write the name of a JPEG segment before the data.
+  const named = data.subarray(0, 6).toString('latin1') === 'Exif\0\0';
+  return readOrientation(named ? data.subarray(6) : data);
 }
 
 interface Chunk {
   readonly type: string;
   readonly at: number;
   readonly end: number;
-  /** What cannot be read. */
-  readonly isRest?: true;
 }
 
-async function* chunks({ size, read }: Bytes): AsyncGenerator<Chunk> {
+/** The chunks of the file; null when it is damaged, or has too many. */
+async function readChunks({ size, read }: Bytes): Promise<Chunk[] | null> {
   const fileHead = await read(0, FILE_HEAD_BYTES);
-  if (fileHead.length < FILE_HEAD_BYTES) return;
+  if (fileHead.length < FILE_HEAD_BYTES) return null;
+  const chunks: Chunk[] = [];
   const last = Math.min(size, fileHead.readUInt32LE(4) + HEAD_BYTES);
-  let at = FILE_HEAD_BYTES;
-  for (let nr = 0; at < last; nr++) {
+  for (let at = FILE_HEAD_BYTES; at < last;) {
     const head = await read(at, HEAD_BYTES);
     const length = head.length < HEAD_BYTES ? Infinity : head.readUInt32LE(4);
     const end = at + HEAD_BYTES + length;
-    if (end > last || nr >= MAX_CHUNKS) {
-      yield { type: '', at, end: size, isRest: true };
-      return;
-    }
+    const type = head.toString('latin1', 0, 4);
+    if (end > last || chunks.length === MAX_CHUNKS) return null;
+    if (type === EXTENDED && length !== EXTENDED_BYTES) return null;
     // Data of an odd length is followed by one byte, which some programs leave out at the end.
     const next = Math.min(end + (length % 2), size);
-    yield { type: head.toString('latin1', 0, 4), at, end: next };
+    chunks.push({ type, at, end: next });
     at = next;
   }
+  return chunks;
 }

@@ -88,10 +88,8 @@ export function UserActivity({ userId }: { userId: string }) {
 }
 
 function ActivityRow({ activity, userId }: { activity: Activity; userId: string }) {
-  const { t } = useTranslation('directory');
   const format = useFormat();
-  const { at, actor } = activity;
-  const name = actor ? <PersonLink person={actor} /> : t('activity.hub');
+  const { at, action, actor } = activity;
   return (
     <>
       {activity.fields.length > 0 ? (
@@ -101,14 +99,25 @@ function ActivityRow({ activity, userId }: { activity: Activity; userId: string 
       )}
       <Text fz="sm" c="var(--dot-ink-2)">
         <time dateTime={at}>{format.dayAndTime(at)}</time> ·{' '}
-        {actor?.id === userId ? (
-          t('activity.self')
-        ) : (
-          <Sentence text={(names) => t('activity.by', names)} names={{ name }} />
-        )}
+        <ActorText actor={actor} action={action} userId={userId} />
       </Text>
     </>
   );
+}
+
+/** What callers do who are not signed in. */
+const ANONYMOUS_ACTIONS = ['access.refused', 'auth.recovery-requested', 'auth.registered'];
+
+function ActorText({
+  actor,
+  action,
+  userId,
+}: Pick<Activity, 'actor' | 'action'> & { userId: string }) {
+  const { t } = useTranslation('directory');
+  if (actor?.id === userId) return t('activity.self');
+  if (!actor && ANONYMOUS_ACTIONS.includes(action)) return t('activity.anonymous');
+  const name = actor ? <PersonLink person={actor} /> : t('activity.hub');
+  return <Sentence text={(names) => t('activity.by', names)} names={{ name }} />;
 }
 
 function ActivityText({ activity }: { activity: Activity }) {
