@@ -54,11 +54,14 @@ describe('findUnsafe', () => {
     ]);
   });
 
-  test.each(['8.21.0', '8.21.1', '8.100.0', '9.0.0', '8.21.0-beta.1'])('accepts %s', (version) => {
-    expect(findUnsafe(locked({ ws: version }), ws)).toEqual([]);
-  });
+  test.each(['8.21.0', '8.21.1', '8.100.0', '9.0.0', '8.22.0-beta.1', '8.21.0+build.1'])(
+    'accepts %s',
+    (version) => {
+      expect(findUnsafe(locked({ ws: version }), ws)).toEqual([]);
+    },
+  );
 
-  test.each(['8.20.99', '8.3.0', '7.99.0'])('reports %s', (version) => {
+  test.each(['8.20.99', '8.3.0', '7.99.0', '8.21.0-beta.1'])('reports %s', (version) => {
     expect(findUnsafe(locked({ ws: version }), ws)).toHaveLength(1);
   });
 
@@ -67,6 +70,15 @@ describe('findUnsafe', () => {
     expect(findUnsafe(copies, ws)).toEqual([
       'node_modules/engine.io/node_modules/ws is 8.20.0, but 8.21.0 is the lowest safe version (CVE-2026-48779).',
     ]);
+  });
+
+  test('takes a later prerelease of the same version for safe, and no earlier one', () => {
+    const beta = [{ name: 'ws', lowest: ['8.21.0-beta.10'], because: 'CVE-2026-48779' }];
+    const reported = ['beta.9', 'alpha.11', 'beta.10', 'beta.11', 'rc.1'].filter(
+      (tag) => findUnsafe(locked({ ws: `8.21.0-${tag}` }), beta).length > 0,
+    );
+    expect(reported).toEqual(['beta.9', 'alpha.11']);
+    expect(findUnsafe(locked({ ws: '8.21.0' }), beta)).toEqual([]);
   });
 
   test('compares a version with the lowest one of its major version', () => {

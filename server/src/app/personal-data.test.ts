@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { FEATURES } from './features.ts';
 import { audit } from '../platform/audit/audit.queries.ts';
-import { erase } from '../platform/audit/audit.personal-data.ts';
+import { eraseFromAuditLog } from '../testing/personal-data.ts';
 import { useWorld } from '../testing/world.ts';
 
 const world = await useWorld();
@@ -69,17 +69,17 @@ test('erasing Anna removes her name and address from the audit log, but leaves H
       subjectId: staff.organizationId,
       details,
     });
-  const others = [{ to: 'joanna@example.org' }, { name: 'Hanna' }, { reason: 'in the annals' }];
+  await world.db
+    .updateTable('users')
+    .set({ email: 'anna@example.org', first_name: 'Anna', last_name: 'Bey' })
+    .where('id', '=', anna.id)
+    .execute();
+  const others = [{ to: 'joanna@example.org' }, { name: 'Hanna Bey' }, { reason: 'in the annals' }];
   await note({ to: { email: 'Anna@example.org' } });
-  await note({ names: ['ANNA'] });
+  await note({ names: ['ANNA BEY'] });
   for (const other of others) await note(other);
 
-  await erase(world.db, {
-    id: anna.id,
-    email: 'anna@example.org',
-    name: 'Anna',
-    isNameUnique: true,
-  });
+  await eraseFromAuditLog(world, anna);
 
   const noted = await world.db
     .selectFrom('audit_log')

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
 import type { StoredFile } from '@thedot/domain/files/files.contract';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { fileUrl } from '../lib/api/client.ts';
 import classes from './FileLinks.module.css';
 import { useFormat } from '../lib/format/use-format.ts';
@@ -10,12 +10,10 @@ interface Props<F extends StoredFile> {
   files: readonly F[];
   /** A short remark between name and size. */
   mark?: (file: F) => ReactNode;
-  /** What surrounds the link, such as a tooltip. */
-  wrap?: (file: F, link: ReactElement) => ReactElement;
 }
 
 /** Download links of stored files. */
-export function FileLinks<F extends StoredFile>({ files, mark, wrap }: Props<F>) {
+export function FileLinks<F extends StoredFile>({ files, mark }: Props<F>) {
   const format = useFormat();
   const link = (file: F) => (
     <a href={fileUrl(file.id)} download={file.name} className={classes.file}>
@@ -32,7 +30,7 @@ export function FileLinks<F extends StoredFile>({ files, mark, wrap }: Props<F>)
   return (
     <ul className={classes.files}>
       {files.map((file) => (
-        <li key={file.id}>{wrap ? wrap(file, link(file)) : link(file)}</li>
+        <li key={file.id}>{link(file)}</li>
       ))}
     </ul>
   );

@@ -21,6 +21,9 @@ export const find = (db: Db, { id }: DataSubject) =>
     .orderBy('id')
     .execute();
 
-/** Keeps the records of actions but removes addresses and the details that mention the user. */
-export const erase = (db: Db, { id, email, name }: DataSubject) =>
-  sql`select erase_from_audit_log(${id}, ${[email, name]})`.execute(db);
+/**
+ * Keeps the records of actions but removes addresses and the details that mention the user. The database refuses it
+ * unless this transaction has recorded `user.erased`, and reads email and name from the row of the user.
+ */
+export const erase = (db: Db, { id }: DataSubject) =>
+  sql`select erase_from_audit_log(${id})`.execute(db);

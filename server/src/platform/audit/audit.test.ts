@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { auditEntries } from '../../testing/audit-log.ts';
+import { eraseFromAuditLog } from '../../testing/personal-data.ts';
 import { useWorld } from '../../testing/world.ts';
 import { audit, auditAll, logAudit } from './audit.queries.ts';
 
@@ -16,6 +17,13 @@ beforeAll(() => owner.connect());
 afterAll(() => owner.end());
 
 const entry = { actorId: null, action: 'user.created', subjectKind: 'user', subjectId: null };
+
+/** What an erasure writes before it erases. */
+const RECORDED = [
+  'update users set is_removed = true where id = $1',
+  `insert into erasure_requests (user_id, state, asked_at, decided_at) values ($1, 'done', now(), now())`,
+  `insert into audit_log (action, subject_kind, subject_id) values ('user.erased', 'user', $1)`,
+];
 
 describe('the audit log', () => {
   beforeEach(() => audit(db, entry));
@@ -33,8 +41,50 @@ describe('the audit log', () => {
   test('stays append-only after an erasure in the same transaction', async () => {
     await owner.query('begin');
     onTestFinished(async () => void (await owner.query('rollback')));
-    await owner.query(`select erase_from_audit_log(uuidv7(), array['x']), delete_old_refusals()`);
+    const { id } = await world.person('startup');
+    for (const statement of RECORDED) await owner.query(statement, [id]);
+    await owner.query('select erase_from_audit_log($1), delete_old_refusals()', [id]);
     await expect(owner.query('delete from audit_log')).rejects.toThrow('append-only');
+  });
+
+  test('keeps its details and addresses when an erasure is made up for any values', async () => {
+    const details = { reason: 'kept' };
+    const { id } = await world.person('startup');
+    await audit(db, { ...entry, actorId: id, details, address: '203.0.113.9' });
+
+    await expect(
+      sql`select erase_from_audit_log(${id}, ${[details.reason]})`.execute(db),
+    ).rejects.toThrow('does not exist');
+
+    expect(await auditEntries(world, { actorId: id, address: '203.0.113.9' })).toMatchObject([
+      { details },
+    ]);
+  });
+
+  test.each([
+    ['a removal', 0],
+    ['a decision', 1],
+    ['an entry', 2],
+  ])('erases nobody without %s in the database', async (_, missing) => {
+    const { id } = await world.person('startup');
+    const client = new pg.Client({ connectionString: world.databaseUrl });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query('begin');
+    for (const statement of RECORDED.filter((__, at) => at !== missing))
+      await client.query(statement, [id]);
+    await expect(client.query('select erase_from_audit_log($1)', [id])).rejects.toMatchObject({
+      code: '42501',
+      message: 'The erasure of this person is not recorded',
+    });
+  });
+
+  test('erases nobody again by the entry of an earlier transaction', async () => {
+    const person = await world.person('startup');
+    await eraseFromAuditLog(world, person);
+    await expect(sql`select erase_from_audit_log(${person.id})`.execute(db)).rejects.toThrow(
+      'not recorded',
+    );
   });
 
   test('loses refusals of more than 90 days by the server’s role, but no other entry', async () => {

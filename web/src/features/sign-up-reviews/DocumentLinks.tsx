@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { SignUpDetails } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../ui/Chip.tsx';
@@ -8,20 +8,16 @@ import { FileLinks } from '../../ui/FileLinks.tsx';
 export function DocumentLinks({ documents }: { documents: SignUpDetails['documents'] }) {
   const { t } = useTranslation('registrations');
   return (
-    <FileLinks
-      files={documents}
-      mark={({ isScanned }) => !isScanned && <Chip tone="warning">{t('one.unscanned')}</Chip>}
-      wrap={({ isScanned }, link) => (
-        <Tooltip
-          label={t('one.unscanned_hint')}
-          disabled={isScanned}
-          multiline
-          maw={280}
-          events={{ hover: true, focus: true, touch: false }}
-        >
-          {link}
-        </Tooltip>
+    <Stack gap="xs">
+      {documents.some(({ isScanned }) => !isScanned) && (
+        <Text fz="sm" c="var(--dot-ink-2)">
+          {t('one.unscanned_hint')}
+        </Text>
       )}
-    />
+      <FileLinks
+        files={documents}
+        mark={({ isScanned }) => !isScanned && <Chip tone="warning">{t('one.unscanned')}</Chip>}
+      />
+    </Stack>
   );
 }

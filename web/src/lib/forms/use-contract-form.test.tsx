@@ -163,6 +163,36 @@ describe('a form', () => {
   });
 });
 
+test('a form goes on after a server error of files, once others are chosen', async () => {
+  const valid = vi.fn<(isValid: boolean) => void>();
+  function FilesForm() {
+    const form = useContractForm(z.strictObject({ name: text(10) }), {
+      initialValues: { name: 'Amira' },
+      submit: async () => {
+        throw new AppError('file.not_a_document');
+      },
+      errorFields: { 'file.not_a_document': 'documents' },
+    });
+    return (
+      <form {...form.formProps}>
+        <output>{form.errors['documents']}</output>
+        <Button onClick={() => form.clearServerErrors('documents')}>Choose</Button>
+        <Button onClick={() => valid(form.validateFields(['documents']))}>Continue</Button>
+        <Button type="submit">Send</Button>
+      </form>
+    );
+  }
+  renderScreen(<FilesForm />);
+  await pressButton('Send');
+  await screen.findByText(ERRORS['file.not_a_document'][1]);
+
+  await pressButton('Continue');
+  await pressButton('Choose');
+  await pressButton('Continue');
+
+  expect(valid.mock.calls).toEqual([[false], [true]]);
+});
+
 describe('a form that edits a record', () => {
   const Card = z.strictObject({ name: text(10), email });
   type Card = z.infer<typeof Card>;

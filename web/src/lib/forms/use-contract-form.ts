@@ -98,6 +98,11 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
     form.setErrors((shown) => ({ ...shown, ...messages(problems) }));
   }
 
+  /** Forgets the server errors of a path that is no value of the form, such as chosen files. */
+  function clearServerErrors(path: string) {
+    serverProblems.current = serverProblems.current.filter((problem) => problem.path !== path);
+  }
+
   function handleError(error: unknown, values: Values) {
     refetchAfterConflict(error);
     const { here, elsewhere } = splitByField(error, values, options.errorFields);
@@ -125,6 +130,12 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
     busy,
     /** Shows server errors at their fields until these change. */
     setServerErrors,
+    /** Does so, and focuses the first of the fields. */
+    showServerErrors: (problems: readonly Problem[]) => {
+      setServerErrors(problems);
+      showFirst(problems.map(({ path }) => path));
+    },
+    clearServerErrors,
     /** Shows the stored values after `sent` was saved; later input stays unsaved. */
     applyStored: (stored: Values, sent: Values) => {
       form.setValues({ ...stored, ...changedFields(sent, form.getValues()) });

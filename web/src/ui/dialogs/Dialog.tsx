@@ -14,6 +14,8 @@ export interface DialogProps {
   size?: 'lg';
   /** Can be closed only by its own buttons. */
   requiresAnswer?: boolean;
+  /** Whether focus returns to where it was before the dialog; true by default. */
+  returnFocus?: boolean;
   children: ReactNode;
 }
 
@@ -23,6 +25,7 @@ export function Dialog({
   title,
   size,
   requiresAnswer = false,
+  returnFocus = true,
   children,
 }: DialogProps) {
   const { t } = useTranslation('ui');
@@ -31,6 +34,7 @@ export function Dialog({
     <>
       <Modal
         title={title}
+        returnFocus={returnFocus}
         closeButtonProps={{ 'aria-label': t('close'), ...KEEP_FOCUS }}
         {...(size && { size })}
         {...modalProps}

@@ -18,7 +18,7 @@ interface Props {
   maxFiles: number;
   maxBytes: number;
   tooLargeCode: ErrorCode;
-  /** File types for the browser's dialog, such as `.pdf,.docx`. */
+  /** The accepted endings, such as `.pdf,.docx`; all by default. */
   accept?: string;
   /** Percent sent, during the upload. */
   progress: number | null;
@@ -36,13 +36,17 @@ export function FilesField(props: Props) {
   const reset = useRef<() => void>(null);
 
   function add(chosen: readonly File[]) {
-    const fitting = chosen.filter(({ size }) => size <= maxBytes);
+    const ofType = chosen.filter(({ name }) => hasEnding(name, accept));
+    const fitting = ofType.filter(({ size }) => size <= maxBytes);
     const all = [...files, ...fitting];
-    const tooLarge = fitting.length < chosen.length && (
+    const wrongType = ofType.length < chosen.length && (
+      <ProblemText problem={{ code: 'file.not_a_document' }} />
+    );
+    const tooLarge = fitting.length < ofType.length && (
       <ProblemText problem={{ code: props.tooLargeCode }} />
     );
     const tooMany = all.length > maxFiles && <ProblemText problem={{ code: 'file.too_many' }} />;
-    onChange(all.slice(0, maxFiles), tooLarge || tooMany);
+    onChange(all.slice(0, maxFiles), wrongType || tooLarge || tooMany);
     reset.current?.();
   }
 
@@ -103,3 +107,6 @@ export function FilesField(props: Props) {
     </div>
   );
 }
+
+const hasEnding = (name: string, accept?: string): boolean =>
+  accept?.split(',').some((ending) => name.toLowerCase().endsWith(ending)) ?? true;

@@ -122,9 +122,9 @@ export async function carryOutErasure(
     await removeOrRestore(tx, { userId, isRemoved: true, decisions, message });
     const subject = assertFound(await findDataSubject(db, userId), 'user.not_found');
     const ownFiles = await findFilesOf(db, subject);
+    await auditAccountAction(tx, 'user.erased', userId);
     await erasePersonalData(db, features, subject);
     for (const { personalData } of features) await personalData?.publishErased?.(tx, userId);
-    await auditAccountAction(tx, 'user.erased', userId);
     publishUserListChange(tx);
     await queueMail(db, {
       address: subject.email,

@@ -3,7 +3,8 @@ import { DAY_MS } from '@thedot/domain/kernel/time';
 import { PostgresDriver } from 'kysely';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { erase, find } from '../../../platform/audit/audit.personal-data.ts';
+import { find } from '../../../platform/audit/audit.personal-data.ts';
+import { eraseFromAuditLog } from '../../../testing/personal-data.ts';
 import { logAudit } from '../../../platform/audit/audit.queries.ts';
 import { auditEntries } from '../../../testing/audit-log.ts';
 import { findMailLink, PASSWORD, registration } from '../../../testing/sign-in/registration.ts';
@@ -126,7 +127,7 @@ test('whoever requests a recovery is not the user in the export and the activity
   expect(items).toMatchObject([{ action, actor: null, isSubject: true }]);
   const recorded = () => auditEntries(world, { subjectId: person.id, address: '203.0.113.66' });
   expect(await recorded()).toHaveLength(1);
-  await erase(world.db, subject);
+  await eraseFromAuditLog(world, person);
   expect(await recorded()).toEqual([]);
 });
 

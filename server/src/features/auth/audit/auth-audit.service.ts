@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/db.ts';
 import { audit } from '../../../platform/audit/audit.queries.ts';
-import type { SignIn } from './sign-in-way.rules.ts';
+import type { SignIn } from './sign-in-method.rules.ts';
 
 /** The details of what a user does. Failures are recorded with all refused calls, as `access.refused`. */
 interface UserEvents {

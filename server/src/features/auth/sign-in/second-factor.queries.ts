@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/db.ts';
-import type { SignInWay } from '../audit/sign-in-way.rules.ts';
+import type { SignInMethod } from '../audit/sign-in-method.rules.ts';
 
 /**
  * Locks a user and reads what sign-in and second factor need: changes of the second factor happen one after the
@@ -111,7 +111,7 @@ export const insertTicket = (
     userId: string;
     passwordHash: string | null;
     keep: boolean;
-    way: SignInWay;
+    way: SignInMethod;
     expiresAt: Date;
   },
 ) =>
@@ -153,5 +153,5 @@ export const consumeTicket = (db: Db, id: string, now: Date) =>
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
-    .returning((eb) => ['keep', eb.ref('way').$castTo<SignInWay>().as('way')])
+    .returning((eb) => ['keep', eb.ref('way').$castTo<SignInMethod>().as('way')])
     .executeTakeFirst();

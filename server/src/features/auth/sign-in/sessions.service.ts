@@ -21,7 +21,7 @@ import { publishAccountChange } from '../../users/user-changes.service.ts';
 import { findForSignIn, renewPasswordHash } from '../../users/users.service.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../passwords/passwords.ts';
 import { auditAuth } from '../audit/auth-audit.service.ts';
-import { firstFactorOf, type SignIn, type SignInWay } from '../audit/sign-in-way.rules.ts';
+import { firstFactorOf, type SignIn, type SignInMethod } from '../audit/sign-in-method.rules.ts';
 import { consumeCode, parseCode, withAttemptLimit } from './second-factor-codes.service.ts';
 import { consumeTicket, findTicket, insertTicket, lockAccount } from './second-factor.queries.ts';
 import {
@@ -88,7 +88,7 @@ interface SignInAccount {
 export async function completeSignIn(
   ctx: PublicContext,
   user: SignInAccount,
-  { keep, way }: { readonly keep: boolean; readonly way: SignInWay },
+  { keep, way }: { readonly keep: boolean; readonly way: SignInMethod },
 ): Promise<SignInResult> {
   assertCanSignIn(user);
   await countSignIn(ctx, user);

@@ -149,6 +149,7 @@ function StationFiles({ form, documents }: StationFilesProps) {
           error={form.errors['documents']}
           onChange={(chosen, error) => {
             setFiles(chosen);
+            form.clearServerErrors('documents');
             form.setFieldError('documents', error);
           }}
         />

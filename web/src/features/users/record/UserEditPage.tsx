@@ -202,6 +202,8 @@ function EditUserForm({ user }: { user: UserRecord }) {
       <ConfirmIdentityDialog
         opened={isConfirming}
         onClose={() => setConfirming(false)}
+        // A refused field has the focus instead.
+        returnFocus={!form.errors['email']}
         text={t('edit.confirm_email', { name: user.name, email: form.getValues().email })}
         confirmLabel={t('edit.save')}
         submit={saveWithProof}
@@ -211,8 +213,8 @@ function EditUserForm({ user }: { user: UserRecord }) {
         }}
         onRefused={({ errors = [] }) => {
           if (errors.length === 0) return false;
-          form.setServerErrors(errors);
           setConfirming(false);
+          form.showServerErrors(errors);
           return true;
         }}
       />

@@ -15,6 +15,9 @@ import { UserEditPage } from './UserEditPage.tsx';
 
 setUpScreens('shell', 'users', 'directory', 'security');
 
+/** Longer than a closed dialog of Mantine waits (10 ms) until it returns the focus. */
+const FOCUS_RETURN_MS = 50;
+
 const user: UserRecord = {
   id: '0199aaaa-0000-7000-8000-000000000001',
   name: 'Amira Ben Salah',
@@ -113,7 +116,7 @@ test('a new email address asks for the own password and code, and is saved with 
   ]);
 });
 
-test('an address that is refused after the password is shown at its field', async () => {
+test('an address that is refused after the password is shown at its field, which has the focus', async () => {
   openPage({
     hasCode: false,
     edit: ({ password }) => (password ? wrong('email', 'auth.email_taken') : proofRequired()),
@@ -128,4 +131,7 @@ test('an address that is refused after the password is shown at its field', asyn
 
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   await expectFieldError('Email', 'Account with this email already registered');
+  // Dialogs return the focus a moment after they have closed.
+  await new Promise((resolve) => setTimeout(resolve, FOCUS_RETURN_MS));
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { production } from './source-files.ts';
+
+/** The names of audited actions, as `action: '…'` or as an argument of a function that audits. */
+const AUDITED = /(?:action: |\baudit\w*\()[^;`]{0,80}?'([a-z][a-z-]*\.[a-z][a-z_-]*)'/g;
+
+const actions = new Set(
+  production
+    .filter(({ path }) => path.startsWith('server/src/'))
+    .flatMap(({ text }) => [...text.matchAll(AUDITED)].map(([, action = '']) => action)),
+);
+
+interface Texts {
+  readonly activity: { readonly did: Readonly<Record<string, string>> };
+}
+
+test('the audited actions are found in the source', () => {
+  expect([...actions]).toEqual(
+    expect.arrayContaining(['user.created', 'auth.signed-in', 'sessions.ended', 'booking.edited']),
+  );
+});
+
+test.each(['en', 'fr'])('the activity of a user has a text in %s for each action', (language) => {
+  const path = `web/src/locales/${language}/directory.json`;
+  const { activity }: Texts = JSON.parse(readFileSync(path, 'utf8'));
+
+  const missing = [...actions].filter(
+    (action) => activity.did[action.replaceAll(/[.-]/g, '_')] === undefined,
+  );
+
+  expect(missing).toEqual([]);
+});
