@@ -50,7 +50,7 @@ export async function readForm(
     refuseByLength(request, rules);
     for await (const part of partsOf(request, rules)) {
       if (part.type === 'file' && part.fieldname !== 'fields') {
-        await storeFile(part, { rules, files, store });
+        await storeFile(part, { rules, files, store, raw: request.raw });
       } else {
         Object.assign(fields, await readValues(part));
       }
@@ -86,9 +86,13 @@ interface FormTarget {
   readonly rules: Rules;
   readonly files: Record<string, StagedFile[]>;
   readonly store: FileStore;
+  readonly raw: FastifyRequest['raw'];
 }
 
-async function storeFile(part: MultipartFile, { rules, files, store }: FormTarget): Promise<void> {
+async function storeFile(
+  part: MultipartFile,
+  { rules, files, store, raw }: FormTarget,
+): Promise<void> {
   const { fieldname, filename, file } = part;
   const rule = rules[fieldname];
   const stored = files[fieldname];
@@ -108,8 +112,9 @@ async function storeFile(part: MultipartFile, { rules, files, store }: FormTarge
       const { code, cause } = error;
       throw new AppError(code, { errors: [{ code, path: fieldname }], cause });
     }
-    // The form broke off; other errors are failures of the store.
-    if (file.errored || file.readableAborted) return malformed();
+    // A store that fails aborts the reading; otherwise the form broke off.
+    const isCutOff = file.errored !== null && file.errored.name !== 'AbortError';
+    if (isCutOff || (raw.destroyed && !raw.complete)) return malformed();
     throw error;
   }
 }

@@ -436,6 +436,44 @@ describe('an upload on a full disk returns 507 and leaves nothing', () => {
   });
 });
 
+describe('an upload whose store fails before all has arrived returns 500', () => {
+  const fail = async (content: Readable) => {
+    for await (const _ of content) throw Object.assign(new Error('EIO'), { code: 'EIO' });
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  test('in pieces', async () => {
+    vi.spyOn(world.files, 'append').mockImplementation((_, __, content) => fail(content));
+    const asked = on.openRequest(amira, await on.begin(amira, FILM.length), {
+      'content-length': FILM.length,
+    });
+    asked.write(FILM.subarray(0, 1_000));
+
+    const [answer] = await once(asked, 'response');
+
+    expect(answer.statusCode).toBe(500);
+    asked.destroy();
+  });
+
+  test('of a form', async () => {
+    vi.spyOn(world.files, 'write').mockImplementation((_, content) => fail(content));
+    const { port } = world.app.server.address() as AddressInfo;
+    const line = connect(port, '127.0.0.1').on('error', () => {});
+    line.write(
+      `POST /api/privatechat/uploadfile HTTP/1.1\r\nhost: x\r\n` +
+        `authorization: ${amira.headers.authorization}\r\n` +
+        `content-type: multipart/form-data; boundary=x\r\ncontent-length: 900000\r\n\r\n` +
+        '--x\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n',
+    );
+    line.write(FILM);
+
+    const [answer] = await once(line, 'data');
+
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 500 /);
+    line.destroy();
+  });
+});
+
 test('a script that is uploaded in pieces gets the ending of a text', async () => {
   const file = await on.uploaded(amira, Buffer.from('alert(1)'), 'cv.pdf.js');
 

@@ -65,7 +65,8 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
       // The rest of the body is not read into the upload.
       discardRest(request);
       // The connection broke: the received bytes are kept, and the reply is dropped.
-      throw error instanceof AppError ? error : new AppError('request.malformed');
+      const isBroken = request.raw.destroyed && !(error instanceof AppError);
+      throw isBroken ? new AppError('request.malformed') : error;
     });
     return withExpiry(request, reply).code(204).header('upload-offset', progress.offset).send();
   });
