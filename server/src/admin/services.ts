@@ -87,6 +87,7 @@ async function pingClamd(address: NonNullable<Settings['scanner']>): Promise<voi
 
 async function askBigBlueButton(url: string): Promise<void> {
   const response = await fetch(`${url.replace(/\/$/, '')}/api`, {
+    redirect: 'error',
     signal: AbortSignal.timeout(SILENCE_MS),
   });
   await response.body?.cancel();
