@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import proxyaddr from '@fastify/proxy-addr';
 import type { ErrorCode } from '@thedot/domain/errors';
+import { SOCKETS_PATH } from '../kernel/live.ts';
 import { networkOf } from '../platform/network.ts';
 import { replyOnSocket } from './problems.ts';
 
@@ -121,9 +122,21 @@ export function limitConnections(server: Server, { trustedProxies, limits }: Opt
   // Once the server listens: the gateway of sockets takes the listeners over, and passes on only calls.
   server.once('listening', () => {
     server.prependListener('request', watch);
-    server.prependListener('upgrade', hasSpoken);
+    server.prependListener('upgrade', (request, socket) => {
+      hasSpoken(request);
+      // Node no longer listens to it, and the gateway not yet.
+      socket.on('error', () => {});
+      if (!opensSocket(request)) socket.destroy();
+    });
+    // Node's own 417 would leave the body unwatched; an unknown expectation may be ignored.
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   });
 }
+
+const opensSocket = ({ method, url = '', headers }: IncomingMessage): boolean =>
+  method === 'GET' &&
+  url.startsWith(`${SOCKETS_PATH}/`) &&
+  headers.upgrade?.toLowerCase() === 'websocket';
 
 function isTooSlow(it: Unfinished, now: number, limits: ConnectionLimits): boolean {
   const { bytesRead } = it.request.socket;

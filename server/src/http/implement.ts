@@ -21,6 +21,7 @@ import {
   type SpreadsheetExport,
 } from '../platform/spreadsheets/send-spreadsheet.ts';
 import type { Context, PublicContext } from '../kernel/context.ts';
+import { createBoundedQueue } from '../kernel/bounded-queue.ts';
 import { runIdempotently } from '../platform/idempotency/idempotency.ts';
 import { readForm } from './upload.ts';
 
@@ -68,6 +69,13 @@ export const API_PREFIX = '/api';
 
 /** The rate limit of exports whose contract has none of their own. */
 const EXPORT_LIMIT = { tries: 60, minutes: 15 } as const;
+
+/** One table at a time: a small workbook may take hundreds of megabytes. */
+const enqueueTable = createBoundedQueue(1);
+
+/** Before any transaction, so that those who wait hold no database connection. */
+const inTurn = <T>({ files = {} }: Endpoint, work: () => Promise<T>): Promise<T> =>
+  Object.values(files).some(({ kind }) => kind === 'table') ? enqueueTable(work) : work();
 
 /** Binds every endpoint of a contract to its handler. A missing or misspelt handler fails to compile. */
 export function implement<C extends Contract>(contract: C, handlers: Handlers<C>) {
@@ -131,13 +139,12 @@ async function handleRequest(
   let result: unknown;
   try {
     const fullInput = { ...input, files: form.files, ...body(endpoint, form.fields) };
-    result = await run(
-      fullInput,
-      { body: fullInput.body, files: hashesOf(form.files) },
-      (given, tx) => {
+    const identity = { body: fullInput.body, files: hashesOf(form.files) };
+    result = await inTurn(endpoint, () =>
+      run(fullInput, identity, (given, tx) => {
         isRepeat = false;
         return handler(given, tx);
-      },
+      }),
     );
     // The files of the first call are stored already.
     if (isRepeat) await form.discard();

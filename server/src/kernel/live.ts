@@ -1,6 +1,8 @@
 import type { LiveEvent, LiveEvents, LiveList } from '@thedot/domain/live';
 import type { PersonPresence } from '@thedot/domain/users/presence.contract';
 
+export const SOCKETS_PATH = '/socket.io';
+
 /** A record that pages of many users may show, or a list of records; `experts` is for pages that show any expert. */
 export type LiveTopic =
   'experts' | `expert:${string}` | `organization:${string}` | `list:${LiveList}`;

@@ -25,15 +25,21 @@ interface TableRules {
   readonly refuseEmail: (email: string) => ImportReason | null;
 }
 
-export async function openImportTable(
+/** The spreadsheet is open, with the thread that reads it, only while it is used. */
+export async function withImportTable<T>(
   files: FileStore,
   key: string,
   { refuseEmail }: TableRules,
-): Promise<ImportTable> {
+  use: (table: ImportTable) => Promise<T>,
+): Promise<T> {
   const sheet = readSpreadsheet(await buffer(await files.read(key)), LIMITS, countKnownTitles);
-  const titles = await readTitles(sheet);
-  const columns = matchColumns(titles);
-  return { titles, columns, rows: readRows(sheet, columns, refuseEmail) };
+  try {
+    const titles = await readTitles(sheet);
+    const columns = matchColumns(titles);
+    return await use({ titles, columns, rows: readRows(sheet, columns, refuseEmail) });
+  } finally {
+    await sheet.return(undefined);
+  }
 }
 
 const countKnownTitles = (titles: readonly string[]) => matchColumns(titles).filter(Boolean).length;

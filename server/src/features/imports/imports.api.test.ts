@@ -1,6 +1,8 @@
+import type { Worker } from 'node:worker_threads';
 import { Role } from '@thedot/domain/access/roles';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import {
+  HEADER_SEARCH_ROWS,
   IMPORT_RETENTION_MS,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_COLUMNS,
@@ -10,6 +12,7 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { MAX_WAITING } from '../../kernel/bounded-queue.ts';
 import { sweepDatabase } from '../../platform/jobs/sweep.jobs.ts';
 import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import {
@@ -753,4 +756,31 @@ describe('a file is refused', () => {
       await expectRefusal(upload(staff, bomb), 'import.unreadable');
     }
   });
+});
+
+test('tables are read one at a time, those beyond the queue return 503, and no thread stays', async () => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const untitled = `<row>${cell('Nothing known')}</row>`.repeat(HEADER_SEARCH_ROWS + 600);
+  const workbook = new File([workbookOf(sheetOf(untitled))], 'people.xlsx');
+  const table = csvFile([['Nothing known']]);
+  let running = 0;
+  let most = 0;
+  const watch = (worker: Worker) => {
+    most = Math.max(most, ++running);
+    worker.once('exit', () => running--);
+  };
+  process.on('worker', watch);
+
+  const codes = await Promise.all(
+    Array.from({ length: MAX_WAITING + 10 }, (_, nr) =>
+      upload(staff, nr % 10 ? table : workbook).then(
+        () => 'read',
+        ({ code }: { code?: string }) => code,
+      ),
+    ),
+  );
+  process.off('worker', watch);
+
+  expect(new Set(codes)).toEqual(new Set(['import.no_email_column', 'server.busy']));
+  expect({ most, running }).toEqual({ most: 1, running: 0 });
 });

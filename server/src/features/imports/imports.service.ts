@@ -3,6 +3,7 @@ import { ImportColumn, type ImportOutcome } from '@thedot/domain/imports/imports
 import type {
   Import,
   ImportPage,
+  ImportReason,
   ImportRow,
   ImportOptions,
 } from '@thedot/domain/imports/imports.contract';
@@ -18,7 +19,7 @@ import { enqueue } from '../../platform/jobs/jobs.queries.ts';
 import { refuseTemporaryEmail } from '../auth/passwords/new-accounts.service.ts';
 import { BATCH, previewOutcomes, publishImportChange } from './import-batches.service.ts';
 import { findRows, insertRows, type NewRow } from './import-rows.queries.ts';
-import { openImportTable } from './import-table.ts';
+import { withImportTable } from './import-table.ts';
 import {
   findImport,
   findImports,
@@ -42,25 +43,27 @@ export async function uploadImport(
   const role = Role.parse(ctx.actor.role);
   return transact(ctx, async (tx, after) => {
     const { db, actor, files } = tx;
-    const { titles, columns, rows } = await openImportTable(files, file.id, {
-      refuseEmail: (email) =>
-        refuseTemporaryEmail(email)
-          ? { code: 'temporary_email', column: 'email', text: email }
-          : null,
+    const refuseEmail = (email: string): ImportReason | null =>
+      refuseTemporaryEmail(email)
+        ? { code: 'temporary_email', column: 'email', text: email }
+        : null;
+    const id = await withImportTable(files, file.id, { refuseEmail }, async (table) => {
+      const { titles, columns, rows } = table;
+      const { id } = await insertImport(db, {
+        ...options,
+        actorId: actor.id,
+        fileName: file.name,
+        titles,
+        columns,
+      });
+      let count = 0;
+      for await (const batch of inBatches(rows)) {
+        await insertRows(db, id, batch);
+        count += batch.length;
+      }
+      await updateRowCount(db, id, count);
+      return id;
     });
-    const { id } = await insertImport(db, {
-      ...options,
-      actorId: actor.id,
-      fileName: file.name,
-      titles,
-      columns,
-    });
-    let count = 0;
-    for await (const batch of inBatches(rows)) {
-      await insertRows(db, id, batch);
-      count += batch.length;
-    }
-    await updateRowCount(db, id, count);
     await previewOutcomes(db, id, role);
     publishImportChange(tx);
     // If the file can't be deleted now, the sweep deletes it.

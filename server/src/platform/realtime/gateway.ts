@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
-import type { Live } from '../../kernel/live.ts';
+import { type Live, SOCKETS_PATH } from '../../kernel/live.ts';
 import type { SessionCache } from '../../kernel/session-cache.ts';
 import { SAFE_HEADERS, toAppError } from '../../kernel/app-errors.ts';
 import type { SocketRequestHandlers } from '../../kernel/socket-requests.ts';
@@ -69,7 +69,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   let isClosing = false;
 
   const io: SocketServer = new Server({
-    path: '/socket.io',
+    path: SOCKETS_PATH,
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: MAX_FRAME_BYTES,

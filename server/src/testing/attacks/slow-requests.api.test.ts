@@ -31,14 +31,20 @@ function open(first: string, localAddress = '127.0.0.2') {
 }
 
 interface Head {
+  readonly method?: string;
   readonly path?: string;
   readonly length?: number;
   readonly headers?: readonly string[];
 }
 
-const head = ({ path = '/api/auth/signin', length = 100_000, headers = [] }: Head = {}) =>
+const head = ({
+  method = 'POST',
+  path = '/api/auth/signin',
+  length = 100_000,
+  headers = [],
+}: Head = {}) =>
   [
-    `POST ${path} HTTP/1.1`,
+    `${method} ${path} HTTP/1.1`,
     'host: localhost',
     `content-length: ${length}`,
     ...(headers.some((it) => it.startsWith('content-type'))
@@ -47,6 +53,9 @@ const head = ({ path = '/api/auth/signin', length = 100_000, headers = [] }: Hea
     ...headers,
     '\r\n',
   ].join('\r\n');
+
+const GET = { method: 'GET' };
+const upgrade = (protocol: string) => ['connection: upgrade', `upgrade: ${protocol}`];
 
 const FORM = {
   path: '/api/privatechat/uploadfile',
@@ -67,8 +76,21 @@ describe('a request that does not arrive is cut', () => {
       `${head().replace(/content-length.*/, 'transfer-encoding: chunked')}1\r\n{\r\n`,
     ],
     ['its form', head(FORM) + PART],
+    ['its body with an unknown expectation', `${head({ headers: ['expect: foo'] })}{`],
+    ['its expected body', `${head({ headers: ['expect: 100-continue'] })}{`],
   ])('when one byte of %s comes', async (_, first) => {
     expect(await open(first).answer).toMatch(/HTTP\/1\.1 408 .*"request\.timeout"/s);
+  });
+
+  const SOCKET = '/socket.io/?EIO=4&transport=websocket';
+  test.each<[string, Head]>([
+    ['to another protocol', { headers: upgrade('h2c') }],
+    ['to another protocol at the sockets', { ...GET, path: SOCKET, headers: upgrade('h2c') }],
+    ['to a socket at another path', { ...GET, path: '/socket.io', headers: upgrade('websocket') }],
+    ['to a socket by another method', { path: SOCKET, headers: upgrade('websocket') }],
+    ['to a tunnel', { method: 'CONNECT', path: 'localhost:80' }],
+  ])('when it asks for an upgrade %s, without a reply', async (_, asked) => {
+    expect(await open(`${head(asked)}{`).answer).toBe('');
   });
 
   test('when no byte comes, without a reply', async () => {

@@ -3,6 +3,19 @@ import { EMPTY_EXIF } from './exif.ts';
 
 /** The boxes of HEIC and AVIF files that hold metadata; their content is emptied where it is. */
 const DROPPED: ReadonlySet<string> = new Set(['uuid', 'udta', 'free', 'skip']);
+/** The boxes next to those that describe and hold pictures are films of the moment and data of programs. */
+const KEPT: ReadonlySet<string> = new Set([
+  'ftyp',
+  'meta',
+  'mdat',
+  'moov',
+  'moof',
+  'mfra',
+  'sidx',
+  'styp',
+]);
+/** The head of an unused box that has no end of its own. */
+const UNUSED_REST = Buffer.from('\0\0\0\0free');
 const METADATA_ITEMS: ReadonlySet<string> = new Set(['Exif', 'mime', 'uri ']);
 /** A photo of a thousand tiles has about as many boxes and extents, and 50 kB of them. */
 const MAX_PARTS = 20_000;
@@ -85,12 +98,29 @@ async function readFile(source: Bytes): Promise<Reading> {
     if (++parts > MAX_PARTS) throw new Unreadable();
   };
   const reading: Reading = { source, patches: [], pictures: [], count };
+  const others: Box[] = [];
+  let end = 0;
+  let hasData = false;
   for await (const box of boxes(reading, 0, source.size)) {
-    if (DROPPED.has(box.type)) empty(reading, box);
+    end = box.end;
+    hasData ||= box.type === 'mdat';
+    if (!KEPT.has(box.type)) others.push(box);
     if (box.type === 'meta') await readMeta(reading, box);
     if (box.type === 'moov') await readMovie(reading, box);
   }
+  // In a damaged file, any of them can be the picture.
+  if (!hasData && !reading.pictures.length) return reading;
+  for (const box of others) empty(reading, box);
+  await emptyRest(reading, end);
   return reading;
+}
+
+/** Makes what follows the last box one unused box to the end of the file. */
+async function emptyRest({ source, patches }: Reading, from: number): Promise<void> {
+  const head = await source.read(from, 8);
+  // The file was cut off.
+  if (head.length === 0 || KEPT.has(head.toString('latin1', 4, 8))) return;
+  patches.push({ from, to: source.size, ...(head.length === 8 && { bytes: UNUSED_REST }) });
 }
 
 /** Makes it an unused box of the same size. */

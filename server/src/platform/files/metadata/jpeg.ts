@@ -29,7 +29,12 @@ export async function* planJpeg(source: Bytes): AsyncGenerator<Piece> {
   for (let nr = 0; nr < MAX_SEGMENTS; nr++) {
     const head = await read(at, 4);
     const [first, marker = 0] = head;
-    if (first !== 0xff || marker === 0) break;
+    if (head.length < 2) break;
+    // Decoders skip what is between two segments.
+    if (first !== 0xff || marker === 0) {
+      at = yield* keepData(source, at);
+      continue;
+    }
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -55,14 +60,14 @@ export async function* planJpeg(source: Bytes): AsyncGenerator<Piece> {
     } else {
       yield { from: at, to: end };
       isScanned ||= marker === Marker.scan;
-      at = marker === Marker.scan ? yield* keepScan(source, end) : end;
+      at = marker === Marker.scan ? yield* keepData(source, end) : end;
     }
   }
   yield { from: at, to: size };
 }
 
-/** Keeps compressed data, and returns where the next segment begins. */
-async function* keepScan(
+/** Keeps compressed data or stray bytes, and returns where the next segment begins. */
+async function* keepData(
   { size, read }: Bytes,
   start: number,
 ): AsyncGenerator<Piece, number, undefined> {

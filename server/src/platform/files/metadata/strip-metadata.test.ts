@@ -148,6 +148,83 @@ test.each([
   expect(await strip(photo, 'image/webp')).toEqual(photo);
 });
 
+test('a WebP that ends within its Exif loses it', async () => {
+  const photo = await secretivePhoto('webp');
+  const cut = Buffer.from(photo);
+  cut.writeUInt32LE(photo.indexOf('EXIF') + 20, 4);
+
+  const kept = await strip(cut);
+
+  expect(kept.includes(SECRET)).toBe(false);
+  expect(await pixels(kept)).toEqual(await pixels(photo));
+});
+
+test.each([
+  ['a zero', '00'],
+  ['an escaped byte', 'ff00'],
+  ['some bytes', '010203'],
+])('a JPEG with %s between two segments loses the Exif behind', async (_, stray) => {
+  const photo = await secretivePhoto('jpeg');
+  const strayed = Buffer.concat([
+    photo.subarray(0, 2),
+    segment(0xfe, Buffer.from('a')),
+    Buffer.from(stray, 'hex'),
+    photo.subarray(2),
+  ]);
+
+  const kept = await strip(strayed);
+
+  expect(kept.includes(SECRET.slice(0, 6))).toBe(false);
+  expect(await pixels(kept)).toEqual(await pixels(photo));
+});
+
+describe('HEIC', () => {
+  test('loses films and data of programs next to the picture, and what follows the last box', async () => {
+    const photo = await secretivePhoto('heic');
+    const film = boxOf('mpvd', boxOf('moov', boxOf('udta', Buffer.from(SECRET))));
+    const more = [film, boxOf('sefd', Buffer.from(SECRET)), Buffer.from(`junk behind ${SECRET}`)];
+
+    const kept = await strip(Buffer.concat([photo, ...more]));
+
+    expect(kept.includes(SECRET)).toBe(false);
+    expect(await strip(kept)).toEqual(kept);
+    expect(await pixels(kept)).toEqual(await pixels(photo));
+  });
+
+  test.each(['heim', 'heis', 'mif2', 'mif3', 'miaf', 'MiHB', '1pic', 'test'])(
+    'of the brand %s loses its metadata',
+    async (brand) => {
+      const photo = await secretivePhoto('heic');
+      photo.write(brand, 8, 'latin1');
+
+      expect((await strip(photo)).includes(SECRET)).toBe(false);
+    },
+  );
+
+  test('that is cut off keeps what is left of its picture', async () => {
+    const photo = await secretivePhoto('heic');
+    const cut = photo.subarray(0, photo.indexOf('mdat') + 2_000);
+
+    const kept = await strip(cut);
+
+    expect(kept.subarray(photo.indexOf('mdat')).some((byte) => byte !== 0)).toBe(true);
+  });
+});
+
+test.each(['isom', 'mp42', 'avc1', 'iso6'])(
+  'a film of the brand %s stays as it is',
+  async (brand) => {
+    const film = Buffer.concat([
+      boxOf('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}mp41mif1`)),
+      boxOf('moov', boxOf('udta', Buffer.from(SECRET))),
+      boxOf('mdat', Buffer.alloc(100, 7)),
+      boxOf('sefd', Buffer.from(SECRET)),
+    ]);
+
+    expect((await strip(film)).equals(film)).toBe(true);
+  },
+);
+
 /** 20 MB of boxes, each in the one before. */
 function nestedTracks(): Buffer {
   const boxes = Buffer.alloc(20_000_000);

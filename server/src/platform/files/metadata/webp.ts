@@ -9,6 +9,7 @@ const MAX_CHUNKS = 100_000;
 const KEPT: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 /** Chunks of which every picture has one. */
 const PICTURES: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'ANMF']);
+const isPicture = ({ type }: Pick<Chunk, 'type'>) => PICTURES.has(type);
 const EXTENDED = 'VP8X';
 const EXTENDED_BYTES = 10;
 /** Flags of the extended chunk that announce metadata. */
@@ -23,7 +24,7 @@ type WebpPiece = Exclude<Piece, { readonly zeros: number }>;
  */
 export async function* planWebp(source: Bytes): AsyncGenerator<Piece> {
   const chunks = await readChunks(source);
-  if (!chunks?.some(({ type }) => PICTURES.has(type))) {
+  if (!chunks?.some(isPicture)) {
     yield { from: 0, to: source.size };
     return;
   }
@@ -80,7 +81,7 @@ interface Chunk {
   readonly end: number;
 }
 
-/** The chunks of the file; null when it is damaged, or has too many. */
+/** The chunks of the file, without what is cut off behind a picture; null when it is damaged, or has too many. */
 async function readChunks({ size, read }: Bytes): Promise<Chunk[] | null> {
   const fileHead = await read(0, FILE_HEAD_BYTES);
   if (fileHead.length < FILE_HEAD_BYTES) return null;
@@ -91,6 +92,7 @@ async function readChunks({ size, read }: Bytes): Promise<Chunk[] | null> {
     const length = head.length < HEAD_BYTES ? Infinity : head.readUInt32LE(4);
     const end = at + HEAD_BYTES + length;
     const type = head.toString('latin1', 0, 4);
+    if (end > last && !KEPT.has(type) && chunks.some(isPicture)) return chunks;
     if (end > last || chunks.length === MAX_CHUNKS) return null;
     if (type === EXTENDED && length !== EXTENDED_BYTES) return null;
     // Data of an odd length is followed by one byte, which some programs leave out at the end.
