@@ -36,5 +36,14 @@ function explain(error: unknown): string {
   if ('code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}: another program listens there. Stop it, or set PORT to another number.`;
   }
+  if (isOfHost(error)) {
+    return `${error.message}: this machine has no such address. Set HOST to one of its addresses.`;
+  }
   return describeError(error).stack ?? error.message;
+}
+
+/** Whether the server cannot listen on HOST, as it is no address or name of this machine. */
+function isOfHost(error: NodeJS.ErrnoException & { readonly hostname?: string }): boolean {
+  if (error.syscall === 'listen') return error.code === 'EADDRNOTAVAIL';
+  return error.syscall === 'getaddrinfo' && error.hostname === process.env['HOST']?.trim();
 }

@@ -9,6 +9,11 @@ test('defaults to a sample hub on this machine', () => {
 
 test.each([
   ['PORT', 'eighty'],
+  ['HOST', '999.1.1.1'],
+  ['HOST', '[::1]'],
+  ['HOST', 'http://hub'],
+  ['TRUSTED_PROXIES', 'garbage'],
+  ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.1/99'],
   ['PUBLIC_URL', 'hub.example.org'],
   ['DATABASE_URL', 'mysql://somewhere'],
   ['DATABASE_OWNER_URL', 'mysql://somewhere'],
@@ -23,6 +28,17 @@ test.each([
   ['MESSAGES_PER_MINUTE', '0'],
 ])('refuses a wrong %s and names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`Invalid setting: ${name}`);
+});
+
+test.each(['localhost', 'hub-1.internal', '::1', '127.0.0.2'])('takes %s as HOST', (HOST) => {
+  const settings = readSettings({ HOST, NODE_ENV: 'production', PUBLIC_URL: 'https://hub.test' });
+  expect(settings.host).toBe(HOST);
+});
+
+test('takes addresses, networks and names of networks as TRUSTED_PROXIES', () => {
+  const TRUSTED_PROXIES = '10.0.0.1, 10.0.0.0/8, fd00::/8, loopback';
+  const { trustedProxies } = readSettings({ TRUSTED_PROXIES, PUBLIC_URL: 'https://hub.test' });
+  expect(trustedProxies).toEqual(['10.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback']);
 });
 
 test('reads the roles that need a second factor', () => {

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import proxyaddr from '@fastify/proxy-addr';
 import { Role } from '@thedot/domain/access/roles';
 import { timeZone } from '@thedot/domain/kernel/fields';
 import { DEFAULT_HUB_TIME_ZONE, MESSAGES_PER_MINUTE } from '@thedot/domain/limits';
@@ -23,6 +25,21 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
+const host = z
+  .string()
+  .refine(
+    (it) => isIP(it) || (z.hostname().safeParse(it).success && !/(?:^|\.)\d+$/.test(it)),
+    'must be an IP address or a host name',
+  );
+
+const proxies = list.superRefine((networks, issues) => {
+  try {
+    proxyaddr.compile([...networks]);
+  } catch (error) {
+    issues.addIssue(error instanceof Error ? error.message : String(error));
+  }
+});
+
 const secretKey = z.string().min(32, 'must have at least 32 characters');
 
 const IceServers = z
@@ -41,7 +58,7 @@ const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PORT: port.default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: host.default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -60,7 +77,7 @@ const Environment = z.object({
   BBB_SECRET: z.string().optional(),
   ICE_SERVERS: IceServers.default([]),
   SAMPLE_HUB: flag.optional(),
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: proxies.default([]),
   ALLOW_PLAINTEXT: list.transform((hosts) => hosts.map(withoutBrackets)).default([]),
   SECRET_KEY: secretKey.optional(),
   SECRET_KEY_PREVIOUS: secretKey.optional(),

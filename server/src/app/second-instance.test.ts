@@ -61,18 +61,29 @@ test('a second instance whose metrics port is taken says so in one line and serv
   expect((await fetch(`http://127.0.0.1:${at}/healthz`)).status).toBe(200);
 });
 
-test('a second instance whose port is taken stops with one line that names the setting', async () => {
-  const main = new URL('../main.ts', import.meta.url).pathname;
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), ...settings };
-  const args = ['--disable-warning=DeprecationWarning', main];
-  const second = spawn(process.execPath, args, {
-    env: { ...env, METRICS_PORT: '' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+const PUBLIC = { NODE_ENV: 'production', PUBLIC_URL: 'https://hub.test' };
 
-  const [said, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')]);
-  expect(code).toBe(1);
-  expect(said.trim().split('\n')).toEqual([
-    expect.stringMatching(/another program listens there. Stop it, or set PORT to another number/),
-  ]);
-});
+test.each([
+  ['port is taken', {}, /another program listens there. Stop it, or set PORT to another number/],
+  [
+    'host is of another machine',
+    { ...PUBLIC, HOST: '192.0.2.1' },
+    /EADDRNOTAVAIL.*Set HOST to one/,
+  ],
+  ['host is unknown', { ...PUBLIC, HOST: 'hub.invalid' }, /hub\.invalid.*Set HOST to one/],
+])(
+  'a second instance whose %s stops with one line that names the setting',
+  async (_, more, line) => {
+    const main = new URL('../main.ts', import.meta.url).pathname;
+    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), ...settings };
+    const args = ['--disable-warning=DeprecationWarning', main];
+    const second = spawn(process.execPath, args, {
+      env: { ...env, METRICS_PORT: '', ...more },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+
+    const [said, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')]);
+    expect(code).toBe(1);
+    expect(said.trim().split('\n')).toEqual([expect.stringMatching(line)]);
+  },
+);
