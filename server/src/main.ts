@@ -45,5 +45,5 @@ function explain(error: unknown): string {
 /** Whether the server cannot listen on HOST, as it is no address or name of this machine. */
 function isOfHost(error: NodeJS.ErrnoException & { readonly hostname?: string }): boolean {
   if (error.syscall === 'listen') return error.code === 'EADDRNOTAVAIL';
-  return error.syscall === 'getaddrinfo' && error.hostname === process.env['HOST']?.trim();
+  return error.syscall === 'getaddrinfo' && error.hostname === readSettings().host;
 }

@@ -109,7 +109,11 @@ test('doctor passes on a healthy hub, then doctor and backup name a file whose c
 });
 
 test.each([
-  ['the owner of the database', 'ownerUrl', 'WARNING database role: postgres can change tables'],
+  [
+    'the owner of the database',
+    'ownerUrl',
+    'WARNING database role: postgres can do everything, as a superuser',
+  ],
   [
     'a role of its own',
     'databaseUrl',

@@ -7,42 +7,41 @@ import { fileIdOfKey, type FileStore } from '../kernel/file-store.ts';
 import { findDatabase, findExtensions, findRolePowers } from './doctor.queries.ts';
 import { type Finding, type Level, hidePassword, judgeSettings } from './doctor-settings.ts';
 import { createKeys, findSecret, loadSecret } from '../platform/keys.ts';
-import { findMailServerProblem } from '../platform/mail/mailer.ts';
 import { countFormerSecrets, countUnreadable, describeUnreadable } from './secrets.ts';
+import { listServices } from './services.ts';
 import { findFiles } from './tables.queries.ts';
 
 const MIN_FREE_BYTES = 1024 ** 3;
 const MIN_POSTGRES = 18;
 
-/** Checks database, migrations, files, disk and each setting; changes nothing. */
+/** Checks database, migrations, files, disk, services and each setting; changes nothing. */
 export async function runChecks(
   settings: Settings,
   { url, files }: { url: string; files: FileStore },
 ): Promise<Finding[]> {
   const examinations: (readonly [what: string, look: () => Promise<string | Problem>])[] = [
     ['database', () => checkDatabase(url)],
-    ['database role', () => checkRole(settings)],
+    ['database role', () => checkRole(settings, url)],
     ['migrations', () => checkMigrations(url)],
     ['extensions', () => checkExtensions(url)],
     ['files', () => checkFiles(url, files)],
     ['disk', () => checkDisk(settings.dataDir)],
     ['encrypted values', () => checkEncrypted(settings, url)],
-    ...(settings.smtpUrl === null
-      ? []
-      : [['mail server', () => checkMailServer(settings)] as const]),
+    ...listServices(settings, files).map(
+      ({ what, findProblem }) => [what, () => checkService(findProblem)] as const,
+    ),
     ...(settings.secretKeyPrevious === null
       ? []
       : [['former secret', () => checkFormerSecret(settings, url)] as const]),
   ];
-  const findings: Finding[] = [];
-  for (const [what, look] of examinations) {
-    const seen = await look().catch((error: unknown) => new Problem(String(error)));
-    findings.push(
-      typeof seen === 'string'
+  const findings = await Promise.all(
+    examinations.map(async ([what, look]): Promise<Finding> => {
+      const seen = await look().catch((error: unknown) => new Problem(String(error)));
+      return typeof seen === 'string'
         ? { what, level: 'OK', detail: seen }
-        : { what, level: seen.level, detail: hidePassword(seen.detail) },
-    );
-  }
+        : { what, level: seen.level, detail: hidePassword(seen.detail) };
+    }),
+  );
   return [...findings, ...judgeSettings(settings)];
 }
 
@@ -65,18 +64,26 @@ async function checkDatabase(url: string): Promise<string | Problem> {
 }
 
 /** The role with which the server works should only read and write rows. */
-async function checkRole({ databaseUrl, isProduction }: Settings): Promise<string | Problem> {
-  if (databaseUrl === null) return `${EMBEDDED_ROLE} reads and writes rows only`;
-  const found = await queryDatabase(databaseUrl, findRolePowers);
-  if (!found) return new Problem('not found');
-  const { role, canChangeTables } = found;
-  if (!canChangeTables) return `${role} reads and writes rows only`;
+async function checkRole(
+  { databaseUrl, isProduction }: Settings,
+  ownerUrl: string,
+): Promise<string | Problem> {
+  const isEmbedded = databaseUrl === null;
+  const found = await queryDatabase(databaseUrl ?? ownerUrl, (client) =>
+    findRolePowers(client, isEmbedded ? EMBEDDED_ROLE : null),
+  );
+  if (!found)
+    return isEmbedded ? `the first start creates ${EMBEDDED_ROLE}` : new Problem('not found');
+  const { role, powers } = found;
+  if (powers.length === 0) return `${role} reads and writes rows only`;
+  const sentence = `${role} can ${powers.join(', ')}`;
+  if (isEmbedded) return new Problem(`${sentence}; revoke that`, 'WARNING');
   return isProduction
     ? new Problem(
-        `${role} can change tables; give DATABASE_URL a role that cannot, and DATABASE_OWNER_URL the owner`,
+        `${sentence}; give DATABASE_URL a role that cannot, and DATABASE_OWNER_URL the owner`,
         'WARNING',
       )
-    : `${role} can change tables`;
+    : sentence;
 }
 
 async function checkMigrations(url: string): Promise<string | Problem> {
@@ -120,9 +127,9 @@ async function checkEncrypted(settings: Settings, url: string): Promise<string |
   return problem === null ? 'all open' : new Problem(problem);
 }
 
-async function checkMailServer(settings: Settings): Promise<string | Problem> {
-  const problem = await findMailServerProblem(settings);
-  return problem === null ? 'accepts connections' : new Problem(problem);
+async function checkService(findProblem: () => Promise<string | null>): Promise<string | Problem> {
+  const problem = await findProblem();
+  return problem === null ? 'answers' : new Problem(problem);
 }
 
 /** What still needs the secret from before the change. */

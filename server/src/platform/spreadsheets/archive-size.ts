@@ -19,6 +19,9 @@ const HAS_DESCRIPTOR = 8;
 /** A workbook has a few dozen parts. */
 const MAX_ENTRIES = 1_000;
 
+/** Gets the content of a part piece by piece. */
+type Inspector = (chunk: Uint8Array) => void;
+
 interface Entry {
   readonly flags: number;
   readonly method: number;
@@ -29,14 +32,18 @@ interface Entry {
 
 /**
  * Whether a ZIP archive unpacks to at most this many bytes: its directory says so, and is right. ZIP64 is refused,
- * as it gives an archive a second directory.
+ * as it gives an archive a second directory. Each part is shown to an inspector of its own.
  */
-export async function isArchiveWithin(bytes: Uint8Array, maxBytes: number): Promise<boolean> {
+export async function isArchiveWithin(
+  bytes: Uint8Array,
+  maxBytes: number,
+  createInspector: () => Inspector,
+): Promise<boolean> {
   const entries = readDirectory(bytes);
   if (!entries || entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > maxBytes) return false;
   for (const entry of entries) {
     const content = contentOf(bytes, entry);
-    if (!content || !(await unpacksWithin(content, entry))) return false;
+    if (!content || !(await unpacksWithin(content, entry, createInspector()))) return false;
   }
   return true;
 }
@@ -112,8 +119,15 @@ function contentOf(bytes: Uint8Array, entry: Entry): Uint8Array | null {
 }
 
 /** Unpacks without keeping anything. */
-async function unpacksWithin(content: Uint8Array, { method, unpacked }: Entry): Promise<boolean> {
-  if (method === STORED || content.length === 0) return content.length === unpacked;
+async function unpacksWithin(
+  content: Uint8Array,
+  { method, unpacked }: Entry,
+  inspect: Inspector,
+): Promise<boolean> {
+  if (method === STORED || content.length === 0) {
+    inspect(content);
+    return content.length === unpacked;
+  }
   if (method !== DEFLATED) return false;
   const inflated = createInflateRaw();
   inflated.end(content);
@@ -121,6 +135,7 @@ async function unpacksWithin(content: Uint8Array, { method, unpacked }: Entry): 
   for await (const chunk of inflated as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > unpacked) return false;
+    inspect(chunk);
   }
   return true;
 }

@@ -52,6 +52,35 @@ describe('a workbook', () => {
     expect(rows.map(({ cells }) => Number(cells[0]))).toEqual([...Array(2_345).keys()]);
   });
 
+  test.each([
+    ['are empty', '<c/>'],
+    ['have a prefix', '<x:c><x:v>1</x:v></x:c>'],
+    ['are filled', '<c r="A1"><v>1</v></c>'],
+  ])('of 20,000 cells in a row, which %s, is refused', async (_, cell) => {
+    const sheet = sheetOf(`${row('Email')}<row>${cell.repeat(20_000)}</row>`);
+
+    await expect(read(workbookOf(sheet))).rejects.toMatchObject({
+      code: 'import.too_many_columns',
+    });
+  });
+
+  test('whose rows are formatted to the last column is read', async () => {
+    const sheet = sheetOf(
+      `${row('Email')}${`<row>${'<c s="1"/>'.repeat(16_384)}</row>`.repeat(3)}`,
+    );
+
+    expect(await read(workbookOf(sheet))).toEqual([{ line: 1, cells: ['Email'] }]);
+  });
+
+  test('of 58 MB in one row is refused in less than 120 MB of memory', async () => {
+    const bomb = workbookOf(sheetOf(`<row>${'<c r="A1"><v>1</v></c>'.repeat(2_600_000)}</row>`));
+
+    const { ending, growth } = await measure(bomb);
+
+    expect(ending).toBe('import.too_many_columns');
+    expect(growth).toBeLessThan(120 * MB);
+  });
+
   test('of more than 1,000 parts is refused', async () => {
     const sheet = sheetOf(row('Email'));
 

@@ -2,6 +2,7 @@ import { AppError } from '@thedot/domain/errors';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { serveValues } from '../workers/serve-values.ts';
 import { isArchiveWithin } from './archive-size.ts';
+import { createRowInspector } from './row-width.ts';
 import { isFilled, type Limits, type SpreadsheetRow, toRow } from './rows.ts';
 
 /** Set by `read-spreadsheet.ts`, which alone starts this worker. */
@@ -15,7 +16,8 @@ const MAX_UNZIPPED_BYTES = 64_000_000;
 const BATCH = 500;
 
 serveValues(async function* ({ bytes, limits }: WorkbookInput) {
-  if (!(await isArchiveWithin(bytes, MAX_UNZIPPED_BYTES))) throw new AppError('import.unreadable');
+  if (!(await isArchiveWithin(bytes, MAX_UNZIPPED_BYTES, createRowInspector)))
+    throw new AppError('import.unreadable');
   let batch: SpreadsheetRow[] = [];
   for await (const { index, values } of streamXlsxRows(bytes)) {
     const line = Number.isSafeInteger(index) ? Math.min(index + 1, 2 ** 30) : 0;

@@ -8,6 +8,7 @@ export const EICAR = [
 ].join('');
 
 const COMMAND = 'zINSTREAM\0';
+const PING = 'zPING\0';
 
 /** Starts a fake clamd that detects the EICAR signature; a test can set its reply. */
 export async function startClamd() {
@@ -17,6 +18,7 @@ export async function startClamd() {
     let came = Buffer.alloc(0);
     line.on('data', (part: Buffer) => {
       came = Buffer.concat([came, part]);
+      if (came.toString() === PING) return void line.end('PONG\0');
       const file = fileIn(came);
       if (file) answer(line, file);
     });

@@ -1,0 +1,149 @@
+import { createServer } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startRedis } from '../../../tools/test-environment/redis.ts';
+import { runAdminStatement } from '../../../tools/test-environment/postgres.ts';
+import type { Settings } from '../kernel/settings.ts';
+import { openFileStore } from '../platform/files/open-file-store.ts';
+import { startClamd } from '../testing/fakes/clamd.ts';
+import { startS3Server } from '../testing/fakes/s3-server.ts';
+import { freePort } from '../../../tools/test-environment/ports.ts';
+import { useWorld } from '../testing/world.ts';
+import { runChecks } from './doctor.ts';
+
+const world = await useWorld();
+
+async function examine(what: string, more: Partial<Settings>) {
+  const settings = { ...world.settings, databaseUrl: world.databaseUrl, ...more };
+  const files = await openFileStore(settings);
+  const findings = await runChecks(settings, { url: world.ownerUrl, files });
+  return findings.find((found) => found.what === what);
+}
+
+const bucketAt = (endpoint: string) => ({
+  endpoint,
+  region: 'auto',
+  bucket: 'files',
+  accessKeyId: 'key',
+  secretAccessKey: 'secret',
+});
+
+describe('a service that cannot be reached is WRONG:', () => {
+  test.each([
+    ['Redis', 'REDIS_URL', (port: number) => ({ redisUrl: `redis://:quiet@127.0.0.1:${port}` })],
+    ['virus scanner', 'CLAMD_URL', (port: number) => ({ scanner: { host: '127.0.0.1', port } })],
+    [
+      'BigBlueButton',
+      'BBB_URL',
+      (port: number) => ({ bbb: { url: `http://127.0.0.1:${port}`, secret: 'quiet' } }),
+    ],
+    ['file store', 'S3_BUCKET', (port: number) => ({ s3: bucketAt(`http://127.0.0.1:${port}`) })],
+  ])('%s', async (what, setting, settingsFor) => {
+    const found = await examine(what, settingsFor(await freePort()));
+    expect(found).toMatchObject({ level: 'WRONG' });
+    expect(found?.detail).not.toContain('quiet');
+    expect(found?.detail).toMatch(
+      new RegExp(`^the service of ${setting} cannot be used: .*REFUSED`),
+    );
+  });
+});
+
+describe('a service that answers is OK:', () => {
+  test('Redis', async () => {
+    const { url, close } = await startRedis(await freePort());
+    onTestFinished(close);
+    expect(await examine('Redis', { redisUrl: url })).toMatchObject({ level: 'OK' });
+  });
+
+  test('virus scanner', async () => {
+    const { host, port, close } = await startClamd();
+    onTestFinished(async () => void (await close()));
+    expect(await examine('virus scanner', { scanner: { host, port } })).toMatchObject({
+      level: 'OK',
+    });
+  });
+
+  test('BigBlueButton, but not at a wrong address', async () => {
+    const server = createServer((request, response) => {
+      response.writeHead(request.url === '/bigbluebutton/api' ? 200 : 404).end();
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const ask = (path: string) =>
+      examine('BigBlueButton', { bbb: { url: `http://127.0.0.1:${port}${path}`, secret: '' } });
+    expect(await ask('/bigbluebutton/')).toMatchObject({ level: 'OK' });
+    expect(await ask('')).toMatchObject({
+      level: 'WRONG',
+      detail: 'the service of BBB_URL cannot be used: HTTP 404',
+    });
+  });
+
+  test('file store', async () => {
+    const server = await startS3Server();
+    onTestFinished(() => server.close());
+    expect(await examine('file store', { s3: server.settings })).toEqual({
+      what: 'file store',
+      level: 'OK',
+      detail: 'answers',
+    });
+  });
+});
+
+describe('the database role', () => {
+  const name = `examined_${randomBytes(6).toString('hex')}`;
+  const url = new URL(world.ownerUrl);
+  Object.assign(url, { username: name, password: 'secret' });
+  const owner = new pg.Client({ connectionString: world.ownerUrl });
+  beforeAll(async () => {
+    await owner.connect();
+    await owner.query(`create role ${name} login password 'secret'`);
+  });
+  afterAll(async () => {
+    await owner.query(`drop owned by ${name}`);
+    await owner.end();
+    await runAdminStatement(world.ownerUrl, `drop role ${name}`);
+  });
+
+  test.each([
+    ['superuser', 'do everything'],
+    ['createrole', 'create roles'],
+    ['createdb', 'create databases'],
+    ['bypassrls', 'bypass row security'],
+    ['pg_read_server_files', 'read files'],
+    ['pg_write_server_files', 'write files'],
+    ['pg_execute_server_program', 'run programs'],
+    ['create on schema graphile_worker', 'change tables'],
+    ['update on audit_log', 'change the audit log'],
+    ['delete on audit_log', 'change the audit log'],
+    ['truncate on schema_migrations', 'change the list of migrations'],
+  ])('with %s is a warning in production', async (right, power) => {
+    const isAttribute = /^[a-z]+$/.test(right);
+    const look = () => examine('database role', { isProduction: true, databaseUrl: url.href });
+    await owner.query(isAttribute ? `alter role ${name} ${right}` : `grant ${right} to ${name}`);
+    const found = await look();
+    await owner.query(
+      isAttribute ? `alter role ${name} no${right}` : `revoke ${right} from ${name}`,
+    );
+    expect(found?.level).toBe('WARNING');
+    expect(found?.detail).toContain(`${name} can ${power}`);
+    expect(await look()).toMatchObject({
+      level: 'OK',
+      detail: `${name} reads and writes rows only`,
+    });
+  });
+
+  test('of the embedded database is looked at, too', async () => {
+    const look = () => examine('database role', { databaseUrl: null });
+    expect(await look()).toMatchObject({ level: 'OK' });
+    await owner.query('grant delete on audit_log to thedot_app');
+    const found = await look();
+    await owner.query('revoke delete on audit_log from thedot_app');
+    expect(found).toMatchObject({
+      level: 'WARNING',
+      detail: 'thedot_app can change the audit log; revoke that',
+    });
+  });
+});
