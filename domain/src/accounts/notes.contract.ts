@@ -20,7 +20,7 @@ export const Activity = z.object({
   id,
   at: z.string(),
   action: z.string(),
-  /** Null when the system acted, or somebody who was not signed in. */
+  /** Null when the system acted, or a caller who was not signed in. */
   actor: PersonBrief.nullable(),
   /** The action changed this user's account. */
   isSubject: z.boolean(),

@@ -105,7 +105,7 @@ export async function grantRuntime(client: pg.Client, roleName: string): Promise
       await client.query(`${future} select, insert, update, delete on tables to ${role}`);
       await client.query(`${future} usage, select on sequences to ${role}`);
     }
-    // The job queue protects its tables by row security, without a policy for anybody but their owner.
+    // The job queue protects its tables by row security, without a policy for other roles than their owner.
     for (const table of guarded) {
       await client.query(
         `create policy ${role} on ${table} to ${role} using (true) with check (true)`,

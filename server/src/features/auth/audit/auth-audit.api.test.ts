@@ -17,7 +17,7 @@ import { deleteOldRefusals, deleteOldSignIns } from '../../../platform/jobs/swee
 const world = await useWorld();
 const steps = createSignInSteps(world);
 
-/** What the user did; a third item is the actor of what somebody else did. */
+/** What the user did; a third item is the actor of what another user did. */
 const eventsOf = async (subjectId: string) =>
   (await auditEntries(world, { subjectId }))
     .filter(({ action }) => action.startsWith('auth.'))
@@ -113,7 +113,7 @@ test('a changed password, a requested recovery and a reset are recorded, a reque
   expect(requested).toHaveLength(1);
 });
 
-test('whoever requests a recovery is not the user in the export and the activity, and is erased with them', async () => {
+test('a caller who requests a recovery is not the user in the export and the activity, and is erased with them', async () => {
   const staff = await world.person('dot');
   const person = await world.person('startup', { password: PASSWORD });
   const url = `/api/user/password?email=${person.email}`;

@@ -14,7 +14,7 @@ interface UserEvents {
   'auth.first-admin': {};
 }
 
-/** The details of what anybody can do who types the email address of the user. */
+/** The details of what callers can do who only know the email address of the user. */
 interface AnonymousEvents {
   'auth.recovery-requested': {};
   'auth.registered': { readonly way: 'form' | 'station' };
@@ -26,7 +26,7 @@ interface Place {
 }
 
 /**
- * Records what a user did with the own sign-in, in the transaction that does it. Who holds a mailed link acts as the user.
+ * Records what a user did with the own sign-in, in the transaction that does it. The holder of a mailed link acts as the user.
  */
 export const auditAuth = <Event extends keyof UserEvents>(
   place: Place,
@@ -35,7 +35,7 @@ export const auditAuth = <Event extends keyof UserEvents>(
   details: UserEvents[Event],
 ) => record(place, { actorId: userId, action, userId, details });
 
-/** Records what somebody did to an account without proving to be its user, in the transaction that does it. */
+/** Records what a caller did to an account without proving to be its user, in the transaction that does it. */
 export const auditAnonymousAuth = <Event extends keyof AnonymousEvents>(
   place: Place,
   action: Event,

@@ -1,7 +1,8 @@
+-- Erases the personal data of a person from the audit log: the addresses of their actions and of requests about them
+-- without an actor, and the details of entries about them or with their email address or name. Whole values only: a
+-- short name may occur in another person's data.
 -- Erases only a person whose erasure is decided and recorded: the entry `user.erased`, of the same transaction, stays.
 -- The email address and the name are those of their row, which is therefore erased afterwards.
-drop function erase_from_audit_log(uuid, text[]);
-
 create function erase_from_audit_log(person uuid) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
