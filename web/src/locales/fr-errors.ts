@@ -33,6 +33,17 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'meeting.not_running': 'Aucune réunion n’est en cours',
   'meeting.gone': 'Cette réunion n’existe plus',
   'meeting.finished': 'Cette réunion est déjà terminée',
+  'meeting.service_unreachable': 'Le service vidéo ne répond pas. Réessayez dans un instant.',
+  'meeting.service_unexpected':
+    'Le service vidéo a envoyé une réponse illisible. Réessayez ou contactez l’équipe du hub.',
+  'meeting.service_refused': 'Le service vidéo a refusé la demande. Contactez l’équipe du hub.',
+  'meeting.none_accepted':
+    'Aucune nouvelle réunion ne peut commencer pour le moment. Réessayez plus tard.',
+  'meeting.full': 'Cette réunion est complète. Réessayez quand un participant sera parti.',
+  'meeting.guest_denied': 'L’hôte ne vous a pas laissé entrer. Contactez-le.',
+  'meeting.id_taken': 'Une autre réunion utilise cette salle. Mettez-y d’abord fin.',
+  'meeting.link_outdated': 'Ce lien est celui d’une réunion passée. Ouvrez à nouveau la réunion.',
+  'meeting.recording_not_found': 'Cet enregistrement n’existe plus',
   'file.too_large': 'Le fichier est trop volumineux (1 Go au plus)',
   'event.max_proposals': 'Vous avez atteint le maximum de 5 propositions',
   'expert.unavailable': 'L’expert n’est pas disponible sur ces créneaux. Choisissez-en d’autres.',
