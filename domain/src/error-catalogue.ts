@@ -1,5 +1,6 @@
 import { BOOKING_ERRORS } from './expert-sessions/booking-errors.ts';
 import { CHAT_ERRORS } from './chat/chat-errors.ts';
+import { MEETING_ERRORS } from './meetings/meeting-errors.ts';
 import { SPACE_ERRORS } from './spaces/space-errors.ts';
 import { fillPlaceholders, type Params } from './errors.ts';
 import { FIELD_ERRORS, type FieldErrorCode } from './field-errors.ts';
@@ -187,6 +188,7 @@ export const ERRORS = {
   ...BOOKING_ERRORS,
   ...SPACE_ERRORS,
   ...CHAT_ERRORS,
+  ...MEETING_ERRORS,
   'next_step.not_found': [404, 'This next step no longer exists'],
   'next_step.done_only': [
     403,

@@ -1,0 +1,29 @@
+/** The errors of meetings and recordings whose messages the specification leaves open. */
+export const MEETING_ERRORS = {
+  'meeting.not_open': [
+    409,
+    'This meeting isn’t open yet. You can join 10 minutes before it starts.',
+  ],
+  'meeting.full': [409, 'This meeting is full. Ask a participant to leave, or join later.'],
+  'meeting.not_moderator': [403, 'Only a moderator of this meeting can do this.'],
+  'meeting.token_invalid': [403, 'You have left this meeting, or it has ended. Join again.'],
+  'meeting.notes_changed': [409, 'Someone changed the notes at the same time. Your text is kept.'],
+  'meeting.participant_gone': [404, 'This participant has left.'],
+  'meeting.link_gone': [410, 'This link is no longer valid. Ask the host for a new one.'],
+  'meeting.link_expiry': [422, 'Choose a time in the future, within a year.'],
+  'meeting.link_role': [422, 'A link that anyone can use can’t make moderators. Name its guest.'],
+  'meeting.too_many_links': [409, 'This meeting has 20 links. Delete one to add another.'],
+  'meeting.service_unreachable': [
+    503,
+    'The video service doesn’t answer. Try again in a minute; your booking isn’t affected.',
+  ],
+  'meeting.service_refused': [
+    503,
+    'The video service refused the request. Tell the hub team; your booking isn’t affected.',
+  ],
+  'recording.not_found': [404, 'This recording doesn’t exist, or you can’t see it.'],
+  'recording.not_ready': [409, 'This recording isn’t ready yet. You are notified when it is.'],
+  'recording.not_running': [409, 'This meeting isn’t being recorded.'],
+  'recording.already_running': [409, 'This meeting is already being recorded.'],
+  'recording.captions_invalid': [422, 'This is no WebVTT file. It must begin with “WEBVTT”.'],
+} as const;
