@@ -3,7 +3,7 @@ import { buildAbility, type Person, accountStanding } from './abilities.ts';
 import { can, permission } from './access.ts';
 import fixture from './permissions.fixture.json' with { type: 'json' };
 import { RESOURCES, type Resource } from './resources.ts';
-import { isStaff, Role } from './roles.ts';
+import { isAdmin, isStaff, Role } from './roles.ts';
 import { SCREEN_PATHS, SCREENS } from './screens.ts';
 
 const person = (role: string, more: Partial<Person> = {}): Person => ({
@@ -15,7 +15,9 @@ const person = (role: string, more: Partial<Person> = {}): Person => ({
 });
 
 const DENIED: Readonly<Record<string, readonly string[]>> = fixture.denied;
-const TABLE_RESOURCES = RESOURCES.filter((resource) => resource !== 'hub');
+const TABLE_RESOURCES = RESOURCES.filter(
+  (resource) => resource !== 'hub' && resource !== 'settings',
+);
 const mayRead = (who: Person, resource: Resource) => can(who, permission('read', resource));
 
 test('the resources and roles equal those of the permission table', () => {
@@ -41,6 +43,10 @@ describe.each(Role.options)('role %s', (role) => {
         expect(screen).toEqual({ action, resource });
     },
   );
+
+  test('manages the settings exactly when it is an admin', () => {
+    expect(mayRead(person(role), 'settings')).toBe(isAdmin(role));
+  });
 
   test('administers the hub exactly when it is of its staff', () => {
     expect(mayRead(person(role), 'hub')).toBe(isStaff(role));

@@ -1,6 +1,6 @@
 import { AbilityBuilder, createMongoAbility, type MongoAbility } from '@casl/ability';
 import { ACTIONS, type Action, type Resource } from './resources.ts';
-import { isStaff, Role } from './roles.ts';
+import { isAdmin, isStaff, Role } from './roles.ts';
 
 export type Ability = MongoAbility<[Action | 'manage', Resource | 'all']>;
 
@@ -193,6 +193,7 @@ export function buildAbility(person: Person): Ability {
     return build();
   }
   can('manage', 'all');
+  if (!isAdmin(role)) cannot('manage', 'settings');
   if (DENIED_RESOURCES[role].length) cannot('manage', [...DENIED_RESOURCES[role]]);
   if (!isStaff(role)) {
     cannot('manage', 'hub');

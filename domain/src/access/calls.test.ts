@@ -5,7 +5,7 @@ import type { Contract } from '../kernel/endpoint.ts';
 import type { Person } from './abilities.ts';
 import { can, permissionsOf } from './access.ts';
 import fixture from './permissions.fixture.json' with { type: 'json' };
-import { isStaff, Role } from './roles.ts';
+import { isAdmin, isStaff, Role } from './roles.ts';
 
 const CALLS = Object.entries<Contract>(api).flatMap(([feature, contract]) =>
   Object.entries(contract).map(([name, endpoint]) => ({ name: `${feature}.${name}`, ...endpoint })),
@@ -20,9 +20,13 @@ const person = (role: string): Person => ({
 
 const DENIED: Readonly<Record<string, readonly string[]>> = fixture.denied;
 
-/** The table names no `hub`: what only staff administer. */
+/** The table names no `hub`, which only staff administer, and no `settings`, which only admins manage. */
 const tableAllows = (role: Role, resource: string) =>
-  resource === 'hub' ? isStaff(role) : !DENIED[role]?.includes(resource);
+  resource === 'hub'
+    ? isStaff(role)
+    : resource === 'settings'
+      ? isAdmin(role)
+      : !DENIED[role]?.includes(resource);
 
 /** Calls that need no permission of the table, with the reason. A call that is not listed must name its resource. */
 const WITHOUT_RESOURCE: Readonly<Record<string, readonly string[]>> = {

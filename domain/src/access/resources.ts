@@ -1,4 +1,4 @@
-/** The resources of the specification's point 6, and `hub`: what only staff administers. */
+/** The resources of the specification's point 6; `hub`: what only staff administers; `settings`: what only admins do. */
 export const RESOURCES = [
   'dashboard',
   'user',
@@ -33,6 +33,7 @@ export const RESOURCES = [
   'opportunity',
   'opportunity-all',
   'hub',
+  'settings',
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 

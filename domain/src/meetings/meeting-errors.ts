@@ -1,18 +1,35 @@
-/** The errors of meetings whose messages the specification leaves open. */
+/** The errors of meetings and recordings whose messages the specification leaves open. */
 export const MEETING_ERRORS = {
+  'meeting.not_open': [
+    409,
+    'This meeting isn’t open yet. You can join 10 minutes before it starts.',
+  ],
+  'meeting.full': [409, 'This meeting is full. Ask a participant to leave, or join later.'],
+  'meeting.not_moderator': [403, 'Only a moderator of this meeting can do this.'],
+  'meeting.token_invalid': [403, 'You have left this meeting, or it has ended. Join again.'],
+  'meeting.notes_changed': [409, 'Someone changed the notes at the same time. Your text is kept.'],
+  'meeting.participant_gone': [404, 'This participant has left.'],
+  'meeting.link_gone': [410, 'This link is no longer valid. Ask the host for a new one.'],
+  'meeting.link_expiry': [422, 'Choose a time in the future, within a year.'],
+  'meeting.link_role': [422, 'A link that anyone can use can’t make moderators. Name its guest.'],
+  'meeting.too_many_links': [409, 'This meeting has 20 links. Delete one to add another.'],
   'meeting.service_unreachable': [
     503,
-    'The video service isn’t responding. Try again in a moment.',
+    'The video service doesn’t answer. Try again in a minute; your booking isn’t affected.',
+  ],
+  'meeting.service_refused': [
+    503,
+    'The video service refused the request. Tell the hub team; your booking isn’t affected.',
   ],
   'meeting.service_unexpected': [
     502,
-    'The video service sent a response that can’t be read. Try again, or contact the hub team.',
+    'The video service sent a response that can’t be read. Tell the hub team; your booking isn’t affected.',
   ],
-  'meeting.service_refused': [502, 'The video service refused the request. Contact the hub team.'],
   'meeting.none_accepted': [503, 'New meetings can’t be started right now. Try again later.'],
-  'meeting.full': [409, 'This meeting is full. Try again when a participant has left.'],
   'meeting.guest_denied': [403, 'The host didn’t let you in. Contact them.'],
-  'meeting.id_taken': [409, 'Another meeting is using this room. End it first.'],
-  'meeting.link_outdated': [410, 'This link is for an earlier meeting. Open the meeting again.'],
-  'meeting.recording_not_found': [404, 'This recording no longer exists'],
-} as const satisfies Record<string, readonly [status: number, text: string]>;
+  'recording.not_found': [404, 'This recording doesn’t exist, or you can’t see it.'],
+  'recording.not_ready': [409, 'This recording isn’t ready yet. You are notified when it is.'],
+  'recording.not_running': [409, 'This meeting isn’t being recorded.'],
+  'recording.already_running': [409, 'This meeting is already being recorded.'],
+  'recording.captions_invalid': [422, 'This is no WebVTT file. It must begin with “WEBVTT”.'],
+} as const;

@@ -3,6 +3,7 @@ import { accounts } from '../features/accounts/accounts.feature.ts';
 import { auth } from '../features/auth/auth.feature.ts';
 import { availability } from '../features/availability/availability.feature.ts';
 import { calendar } from '../features/calendar/calendar.feature.ts';
+import { conference } from '../features/conference/conference.feature.ts';
 import { chat } from '../features/chat/chat.feature.ts';
 import { dashboard } from '../features/dashboard/dashboard.feature.ts';
 import { expertSessions } from '../features/expert-sessions/expert-sessions.feature.ts';
@@ -39,6 +40,7 @@ const ALL = [
   reviews,
   calendar,
   chat,
+  conference,
   notifications,
   mail,
   followups,

@@ -31,6 +31,16 @@ export type CallMedia = "audio" | "video";
 
 export type CallState = "accepted" | "busy" | "cancelled" | "declined" | "missed" | "ringing";
 
+export type ConferenceAttendeeState = "admitted" | "denied" | "left" | "removed" | "waiting";
+
+export type ConferenceEndReason = "api" | "duration" | "empty" | "moderator" | "no_moderator";
+
+export type ConferenceGuestPolicy = "ALWAYS_ACCEPT" | "ALWAYS_DENY" | "ASK_MODERATOR";
+
+export type ConferenceRecordingState = "deleted" | "failed" | "processing" | "published" | "recording" | "unpublished";
+
+export type ConferenceRole = "moderator" | "viewer";
+
 export type DayPart = "afternoon" | "morning";
 
 export type EmailFrequency = "daily" | "instant" | "off";
@@ -234,6 +244,127 @@ export interface ClosureCancellations {
   closed_by: string;
   closure_id: string;
   message: string;
+}
+
+export interface ConferenceAttendees {
+  asked_at: string;
+  camera: Generated<boolean>;
+  conference_id: string;
+  custom: Generated<Json>;
+  hand_raised_at: string | null;
+  id: Generated<string>;
+  is_guest: boolean;
+  microphone: Generated<boolean>;
+  name: string;
+  role: ConferenceRole;
+  screen: Generated<boolean>;
+  seen_at: string | null;
+  state: ConferenceAttendeeState;
+  token_hash: string | null;
+  user_id: string | null;
+}
+
+export interface ConferenceMessages {
+  attendee_id: string;
+  client_id: string;
+  conference_id: string;
+  created_at: string;
+  id: Generated<string>;
+  text: string;
+}
+
+export interface ConferenceNotes {
+  conference_id: string;
+  text: string;
+  updated_at: string;
+  version: number;
+}
+
+export interface ConferenceRatings {
+  attendee_id: string;
+  comment: string;
+  problems: string[];
+  rated_at: string;
+  stars: number;
+}
+
+export interface ConferenceRecordingConsents {
+  agrees: boolean;
+  answered_at: string;
+  attendee_id: string;
+  recording_id: string;
+}
+
+export interface ConferenceRecordingMarks {
+  label: string;
+  marked_at: string;
+  recording_id: string;
+}
+
+export interface ConferenceRecordings {
+  bytes: number | null;
+  conference_id: string;
+  ended_at: string | null;
+  file_key: string | null;
+  id: Generated<string>;
+  media_type: string | null;
+  meta: Generated<Json>;
+  milliseconds: number | null;
+  name: string;
+  received_at: string | null;
+  recorder_id: string | null;
+  started_at: string;
+  state: ConferenceRecordingState;
+}
+
+export interface ConferenceRecordingSegments {
+  bytes: Generated<number>;
+  key: string;
+  media_type: string;
+  recording_id: string;
+  segment: number;
+  started_at: string;
+}
+
+export interface Conferences {
+  allow_start_stop_recording: boolean;
+  attendee_password: string;
+  auto_start_recording: boolean;
+  created_at: string;
+  created_with: string;
+  duration_min: number;
+  end_reason: ConferenceEndReason | null;
+  end_when_no_moderator: boolean;
+  ended_at: string | null;
+  guest_policy: ConferenceGuestPolicy;
+  id: Generated<string>;
+  logout_url: string | null;
+  max_participants: number;
+  meeting_id: string;
+  meta: Generated<Json>;
+  moderator_password: string;
+  name: string;
+  no_moderator_delay_min: number;
+  no_moderator_since: string | null;
+  record: boolean;
+  started_at: string | null;
+  voice_bridge: number;
+  welcome: Generated<string>;
+}
+
+export interface ConferenceStays {
+  attendee_id: string;
+  joined_at: string;
+  left_at: string | null;
+}
+
+export interface ConferenceTextTracks {
+  content: string;
+  id: Generated<string>;
+  kind: string;
+  label: string;
+  language: string;
+  recording_id: string;
 }
 
 export interface Connections {
@@ -859,6 +990,17 @@ export interface DB {
   chat_settings: ChatSettings;
   closure_cancellation_bookings: ClosureCancellationBookings;
   closure_cancellations: ClosureCancellations;
+  conference_attendees: ConferenceAttendees;
+  conference_messages: ConferenceMessages;
+  conference_notes: ConferenceNotes;
+  conference_ratings: ConferenceRatings;
+  conference_recording_consents: ConferenceRecordingConsents;
+  conference_recording_marks: ConferenceRecordingMarks;
+  conference_recording_segments: ConferenceRecordingSegments;
+  conference_recordings: ConferenceRecordings;
+  conference_stays: ConferenceStays;
+  conference_text_tracks: ConferenceTextTracks;
+  conferences: Conferences;
   connections: Connections;
   data_exports: DataExports;
   date_overrides: DateOverrides;

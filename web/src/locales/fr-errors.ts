@@ -33,17 +33,6 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'meeting.not_running': 'Aucune réunion n’est en cours',
   'meeting.gone': 'Cette réunion n’existe plus',
   'meeting.finished': 'Cette réunion est déjà terminée',
-  'meeting.service_unreachable': 'Le service vidéo ne répond pas. Réessayez dans un instant.',
-  'meeting.service_unexpected':
-    'Le service vidéo a envoyé une réponse illisible. Réessayez ou contactez l’équipe du hub.',
-  'meeting.service_refused': 'Le service vidéo a refusé la demande. Contactez l’équipe du hub.',
-  'meeting.none_accepted':
-    'Aucune nouvelle réunion ne peut commencer pour le moment. Réessayez plus tard.',
-  'meeting.full': 'Cette réunion est complète. Réessayez quand un participant sera parti.',
-  'meeting.guest_denied': 'L’hôte ne vous a pas laissé entrer. Contactez-le.',
-  'meeting.id_taken': 'Une autre réunion utilise cette salle. Mettez-y d’abord fin.',
-  'meeting.link_outdated': 'Ce lien est celui d’une réunion passée. Ouvrez à nouveau la réunion.',
-  'meeting.recording_not_found': 'Cet enregistrement n’existe plus',
   'file.too_large': 'Le fichier est trop volumineux (1 Go au plus)',
   'event.max_proposals': 'Vous avez atteint le maximum de 5 propositions',
   'expert.unavailable': 'L’expert n’est pas disponible sur ces créneaux. Choisissez-en d’autres.',
@@ -191,6 +180,36 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'chat.many_reactions': 'Un message peut avoir 20 réactions différentes au plus',
   'chat.many_pins':
     'Une conversation compte 50 messages épinglés au plus. Désépinglez-en un d’abord.',
+  'meeting.not_open':
+    'Cette réunion n’est pas encore ouverte. Vous pourrez la rejoindre 10 minutes avant son début.',
+  'meeting.full':
+    'Cette réunion est complète. Demandez à un participant de la quitter, ou rejoignez-la plus tard.',
+  'meeting.not_moderator': 'Seul un modérateur de cette réunion peut faire cela.',
+  'meeting.token_invalid':
+    'Vous avez quitté cette réunion, ou elle est terminée. Rejoignez-la de nouveau.',
+  'meeting.notes_changed':
+    'Les notes ont été modifiées en même temps par quelqu’un d’autre. Votre texte est conservé.',
+  'meeting.participant_gone': 'Ce participant est parti.',
+  'meeting.link_gone': 'Ce lien n’est plus valable. Demandez-en un nouveau à l’organisateur.',
+  'meeting.link_expiry': 'Choisissez une date à venir, d’ici un an au plus.',
+  'meeting.link_role':
+    'Un lien ouvert à tous ne peut pas donner le rôle de modérateur. Indiquez le nom de l’invité.',
+  'meeting.too_many_links': 'Cette réunion a 20 liens. Supprimez-en un pour en ajouter un autre.',
+  'meeting.service_unreachable':
+    'Le service de visio ne répond pas. Réessayez dans une minute ; votre réservation n’est pas touchée.',
+  'meeting.service_refused':
+    'Le service de visio a refusé la demande. Prévenez l’équipe du hub ; votre réservation n’est pas touchée.',
+  'meeting.service_unexpected':
+    'Le service de visio a envoyé une réponse illisible. Prévenez l’équipe du hub ; votre réservation n’est pas touchée.',
+  'meeting.none_accepted':
+    'Aucune nouvelle réunion ne peut commencer pour le moment. Réessayez plus tard.',
+  'meeting.guest_denied': 'L’hôte ne vous a pas laissé entrer. Contactez-le.',
+  'recording.not_found': 'Cet enregistrement n’existe pas, ou vous ne pouvez pas le voir.',
+  'recording.not_ready':
+    'Cet enregistrement n’est pas encore prêt. Vous serez prévenu dès qu’il le sera.',
+  'recording.not_running': 'Cette réunion n’est pas enregistrée.',
+  'recording.already_running': 'Cette réunion est déjà en cours d’enregistrement.',
+  'recording.captions_invalid': 'Ce n’est pas un fichier WebVTT. Il doit commencer par « WEBVTT ».',
   'call.not_found': 'Appel introuvable',
   'call.over': 'Cet appel est terminé',
   'call.busy_self': 'Vous êtes déjà en communication',

@@ -458,8 +458,8 @@ describe('a refusal', () => {
     ['invalidMeetingIdentifier', 'meeting.not_running'],
     ['meetingForciblyEnded', 'meeting.finished'],
     ['maxParticipantsReached', 'meeting.full'],
-    ['idNotUnique', 'meeting.id_taken'],
-    ['mismatchCreateTimeParam', 'meeting.link_outdated'],
+    ['idNotUnique', 'meeting.service_refused'],
+    ['mismatchCreateTimeParam', 'meeting.finished'],
     ['guestDeny', 'meeting.guest_denied'],
     ['checksumError', 'meeting.service_refused'],
     ['invalidPassword', 'meeting.service_refused'],
@@ -475,7 +475,7 @@ describe('a refusal', () => {
     const { calls } = answering(failed('notFound'), failed('notFound'));
 
     expect(await failureOf(calls.getMeetingInfo('a'))).toBe('meeting.gone');
-    expect(await failureOf(calls.deleteRecordings(['a']))).toBe('meeting.recording_not_found');
+    expect(await failureOf(calls.deleteRecordings(['a']))).toBe('recording.not_found');
   });
 
   test('is read in JSON and in a list of errors, too', async () => {
@@ -485,7 +485,7 @@ describe('a refusal', () => {
       await recorded('checksumError.xml'),
     );
 
-    expect(await failureOf(calls.getRecordingTextTracks('a'))).toBe('meeting.recording_not_found');
+    expect(await failureOf(calls.getRecordingTextTracks('a'))).toBe('recording.not_found');
     expect(await failureOf(calls.end('a'))).toBe('meeting.full');
     expect(await failureOf(calls.end('a'))).toBe('meeting.service_refused');
   });

@@ -17,21 +17,20 @@ const CODES: ReadonlyMap<string, ErrorCode> = new Map([
   ['maxParticipantsReached', 'meeting.full'],
   ['guestDeny', 'meeting.guest_denied'],
   ['guestDenied', 'meeting.guest_denied'],
-  ['idNotUnique', 'meeting.id_taken'],
-  ['NotUniqueMeetingID', 'meeting.id_taken'],
-  ['mismatchCreateTime', 'meeting.link_outdated'],
-  ['mismatchCreateTimeParam', 'meeting.link_outdated'],
-  ['noRecordings', 'meeting.recording_not_found'],
-  ['recordingNotFound', 'meeting.recording_not_found'],
+  // The address was for a meeting before, of the same id.
+  ['mismatchCreateTime', 'meeting.finished'],
+  ['mismatchCreateTimeParam', 'meeting.finished'],
+  ['noRecordings', 'recording.not_found'],
+  ['recordingNotFound', 'recording.not_found'],
 ]);
 
 /** What is missing, for calls about something else than a running meeting. */
 const NOT_FOUND: ReadonlyMap<string, ErrorCode> = new Map([
   ['getMeetingInfo', 'meeting.gone'],
-  ['publishRecordings', 'meeting.recording_not_found'],
-  ['updateRecordings', 'meeting.recording_not_found'],
-  ['deleteRecordings', 'meeting.recording_not_found'],
-  ['getRecordingTextTracks', 'meeting.recording_not_found'],
+  ['publishRecordings', 'recording.not_found'],
+  ['updateRecordings', 'recording.not_found'],
+  ['deleteRecordings', 'recording.not_found'],
+  ['getRecordingTextTracks', 'recording.not_found'],
 ]);
 
 export function refusalOf(call: string, messageKey: string): AppError {

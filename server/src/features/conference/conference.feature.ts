@@ -1,0 +1,29 @@
+import { defineFeature } from '../../kernel/feature.ts';
+
+/** The embedded conference: the API of a BigBlueButton server and the call screen's socket. */
+export const conference = defineFeature({
+  tables: {
+    conferences: 'Its name is given by the meeting, which is exported and erased by its feature.',
+    conference_attendees: {
+      subject: 'user_id',
+      exports: [
+        {
+          as: 'attended',
+          columns: ['conference_id as conference', 'role', 'asked_at as askedAt'],
+          orderBy: ['asked_at', 'id'],
+        },
+      ],
+      erase: { user_id: null, name: '-', custom: '{}', token_hash: null },
+    },
+    conference_stays: 'The times of attendees, who are known by their row.',
+    conference_messages: 'Texts of attendees, deleted with the meeting.',
+    conference_notes: 'A text of all attendees.',
+    conference_recordings: 'What all attendees said; deleted after its retention.',
+    conference_recording_segments: 'The bytes of recordings.',
+    conference_recording_marks: 'The chapters of recordings.',
+    conference_recording_consents: 'The proof of consent, kept as long as its recording.',
+    conference_text_tracks: 'The captions of recordings.',
+    conference_ratings: 'Of an attendee, who is known by their row.',
+  },
+  personalData: { file: 'video-calls' },
+});
