@@ -73,6 +73,11 @@ export type EnterReply =
 
 /** A WebRTC description or candidate for one other participant. The server passes it on unread. */
 export const Signal = z.union([
+  /**
+   * The connection of this page to that of the other, and the one of the other that it knows. A page that was loaded again
+   * has another connection, so the other side starts anew too.
+   */
+  z.strictObject({ connection: z.string().max(50), yours: z.string().max(50).nullable() }),
   z.strictObject({
     description: z.strictObject({
       type: z.enum(['offer', 'answer', 'pranswer', 'rollback']),
