@@ -142,6 +142,8 @@ export const MEETING_EMPTY_MS = 5 * MINUTE_MS;
 export const MEETING_AFTERMATH_MS = HOUR_MS;
 /** Attendees and messages of ended meetings, unless a recording refers to them. */
 export const CONFERENCE_RETENTION_MS = 30 * DAY_MS;
+/** Longer than any session: a call that is interrupted late connects again with the same credentials. */
+export const TURN_CREDENTIALS_MS = 12 * HOUR_MS;
 
 export const LOCALES = ['en', 'fr'] as const;
 export const FALLBACK_LOCALE = 'en';
