@@ -6,6 +6,7 @@ import type {
   CallSession,
   CallState,
   LocalMedia,
+  LocalTracks,
   MediaState,
   Store,
 } from '../features/conference/call-session.ts';
@@ -90,6 +91,10 @@ export function fakeLocalMedia(changes: Partial<MediaState> = {}) {
   const level = fakeStore(0);
   const media = {
     ...store,
+    start: vi.fn<LocalMedia['start']>(async ({ microphone, camera }) => {
+      const { microphone: ear, camera: eye } = store.getSnapshot();
+      change({ microphone: { ...ear, isOn: microphone }, camera: { ...eye, isOn: camera } });
+    }),
     setMicrophone: turn('microphone'),
     setCamera: turn('camera'),
     choose: vi.fn<LocalMedia['choose']>(async (kind, chosenId) =>
@@ -97,6 +102,7 @@ export function fakeLocalMedia(changes: Partial<MediaState> = {}) {
     ),
     testSpeaker: vi.fn<LocalMedia['testSpeaker']>(async () => {}),
     level,
+    tracks: fakeStore<LocalTracks>({ microphone: null, camera: null }),
     dispose: vi.fn<LocalMedia['dispose']>(),
   } satisfies LocalMedia;
   return { ...media, change, setLevel: level.set };

@@ -178,7 +178,18 @@ export interface MediaState {
   readonly canShareScreen: boolean;
 }
 
+/** What is sent to others. The microphone's track is disabled while it is off. */
+export interface LocalTracks {
+  readonly microphone: MediaStreamTrack | null;
+  readonly camera: MediaStreamTrack | null;
+}
+
 export interface LocalMedia extends Store<MediaState> {
+  /** Turns both on as asked, with one question of the browser. */
+  readonly start: (wanted: {
+    readonly microphone: boolean;
+    readonly camera: boolean;
+  }) => Promise<void>;
   /** Resolves when done; a failure is the device's `problem`. */
   readonly setMicrophone: (on: boolean) => Promise<void>;
   readonly setCamera: (on: boolean) => Promise<void>;
@@ -188,6 +199,8 @@ export interface LocalMedia extends Store<MediaState> {
   readonly testSpeaker: () => Promise<void>;
   /** Loudness of the microphone, 0 to 1, many times a second. */
   readonly level: Store<number>;
+  /** For the session. */
+  readonly tracks: Store<LocalTracks>;
   /** Releases all devices. */
   readonly dispose: () => void;
 }
