@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import { id, optionalText, text } from '../kernel/fields.ts';
 import { AttendeeRole, type AttendeeState, type MeetingEndReason } from './call.contract.ts';
 
-export const CALL_NAMESPACE = '/meeting';
+export const CALL_NAMESPACE = '/meeting' as const;
 
 /** The reactions of the call screen. */
 export const CALL_REACTIONS = ['👍', '👏', '❤️', '😂', '😮', '🎉'] as const;
@@ -50,8 +50,10 @@ export interface CallRecording {
   readonly startedAt: string;
   /** The attendee whose browser records. */
   readonly recorderId: string;
-  /** Attendees who have not answered the request for consent. */
+  /** Participants who have not answered the request for consent. */
   readonly awaiting: readonly string[];
+  /** Participants who do not agree. The recorder leaves both out. */
+  readonly declined: readonly string[];
 }
 
 /** Everything that the call screen shows of a meeting, on entering and after a reconnect. */
