@@ -131,6 +131,8 @@ export const FLOORS = [0, 1, 2, 3, 4, 5, 6] as const;
 export const MEETING_DURATION_MIN = 31;
 export const MEETING_NO_MODERATOR_MIN = 15;
 export const MEETING_OPENS_BEFORE_MS = 10 * MINUTE_MS;
+/** Longer than any session: a call that is interrupted late connects again with the same credentials. */
+export const TURN_CREDENTIALS_MS = 12 * HOUR_MS;
 
 export const LOCALES = ['en', 'fr'] as const;
 export const FALLBACK_LOCALE = 'en';
