@@ -91,14 +91,17 @@ export const Signal = z.strictObject({
         }),
       }),
       z.strictObject({
-        candidate: z
-          .strictObject({
-            candidate: z.string().max(1_000),
-            sdpMid: z.string().max(100).nullable(),
-            sdpMLineIndex: z.number().int().min(0).max(100).nullable(),
-            usernameFragment: z.string().max(300).nullable(),
-          })
-          .nullable(),
+        candidates: z
+          .array(
+            z.strictObject({
+              candidate: z.string().max(1_000),
+              sdpMid: z.string().max(100).nullable(),
+              sdpMLineIndex: z.number().int().min(0).max(100).nullable(),
+              usernameFragment: z.string().max(300).nullable(),
+            }),
+          )
+          .min(1)
+          .max(50),
       }),
     ])
     .nullable(),
