@@ -1,12 +1,21 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import { callRoutes } from './call/call.routes.ts';
 import { endOverdueConferences } from './lifecycle/ends.jobs.ts';
+import { meetingNamespace } from './live/meeting-namespace.ts';
+import { finishRecording } from './recordings/finish-recording.jobs.ts';
+import { pieceRoutes } from './recordings/pieces.routes.ts';
+import { stopOverdueRecordings } from './recordings/recordings.service.ts';
 
 /** The embedded conference: the API of a BigBlueButton server and the call screen's socket. */
 export const conference = defineFeature({
+  routes: [callRoutes, pieceRoutes],
+  socketNamespaces: [meetingNamespace],
   scheduledJobs: {
     'end-conferences': { schedule: '* * * * *', attempts: 1, run: endOverdueConferences },
+    'stop-recordings': { schedule: '* * * * *', attempts: 1, run: stopOverdueRecordings },
   },
   queuedJobs: {
+    'finish-recording': finishRecording,
     'sync-meeting': async () => {},
   },
   tables: {
@@ -39,6 +48,7 @@ declare global {
   namespace GraphileWorker {
     interface Tasks {
       'end-conferences': object;
+      'finish-recording': { readonly recordingId: string };
       /** Something of a meeting has changed that the hub shows. `meetingId` is that of the API's client. */
       'sync-meeting': { readonly meetingId: string };
     }

@@ -29,6 +29,7 @@ const handlers = (recover: (email: string) => Promise<void>): JobHandlers => {
     'end-calls': idle,
     'end-conferences': idle,
     'sync-meeting': idle,
+    'finish-recording': idle,
     'scan-files': idle,
     'lapse-bookings': idle,
     'remind-of-next-steps': idle,
