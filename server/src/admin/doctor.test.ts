@@ -9,6 +9,7 @@ import type { Settings } from '../kernel/settings.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { startClamd } from '../testing/fakes/clamd.ts';
 import { startS3Server } from '../testing/fakes/s3-server.ts';
+import { startTurnServer } from '../testing/fakes/turn-server.ts';
 import { freePort } from '../../../tools/test-environment/ports.ts';
 import { useWorld } from '../testing/world.ts';
 import { runChecks } from './doctor.ts';
@@ -78,6 +79,20 @@ describe('a service that answers is OK:', () => {
     expect(await ask('')).toMatchObject({
       level: 'WRONG',
       detail: 'the service of BBB_URL cannot be used: HTTP 404',
+    });
+  });
+
+  test('TURN server, but not with wrong credentials', async () => {
+    const { port, close } = await startTurnServer({ username: 'hub', credential: 'right' });
+    onTestFinished(close);
+    const url = `turn:127.0.0.1:${port}`;
+    const ask = (credential: string) =>
+      examine(url, { iceServers: [{ urls: [url], access: { username: 'hub', credential } }] });
+    expect(await ask('right')).toEqual({ what: url, level: 'OK', detail: 'answers' });
+    expect(await ask('quiet')).toEqual({
+      what: url,
+      level: 'WRONG',
+      detail: 'the service of ICE_SERVERS cannot be used: it refuses the credentials',
     });
   });
 

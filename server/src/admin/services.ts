@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { createClient } from 'redis';
 import type { FileStore } from '../kernel/file-store.ts';
 import type { Settings } from '../kernel/settings.ts';
+import { askIceServer } from '../platform/conference/ask-ice-server.ts';
 import { findMailServerProblem } from '../platform/mail/mailer.ts';
 
 /** A service that is silent for this long does not answer. */
@@ -16,7 +17,7 @@ interface Service {
 
 /** The services that the settings name. */
 export function listServices(settings: Settings, files: FileStore): readonly Service[] {
-  const { redisUrl, scanner, bbb, s3, smtpUrl } = settings;
+  const { redisUrl, scanner, bbb, s3, smtpUrl, iceServers } = settings;
   const services: Service[] = [];
   const add = (what: string, setting: string, ask: () => Promise<void>) =>
     services.push({ what, findProblem: () => explainFailure(setting, ask) });
@@ -24,6 +25,13 @@ export function listServices(settings: Settings, files: FileStore): readonly Ser
   if (s3) add('file store', 'S3_BUCKET', () => answered(files.check()));
   if (scanner) add('virus scanner', 'CLAMD_URL', () => pingClamd(scanner));
   if (bbb) add('BigBlueButton', 'BBB_URL', () => askBigBlueButton(bbb.url));
+  for (const { urls, access } of iceServers) {
+    for (const url of urls) {
+      add(url, 'ICE_SERVERS', () =>
+        askIceServer(url, access, { now: new Date(), silenceMs: SILENCE_MS }),
+      );
+    }
+  }
   if (smtpUrl !== null)
     services.push({ what: 'mail server', findProblem: () => findMailServerProblem(settings) });
   return services;
