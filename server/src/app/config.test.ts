@@ -19,6 +19,7 @@ test.each([
   ['DATABASE_OWNER_URL', 'mysql://somewhere'],
   ['DATABASE_WAIT_SECONDS', 'long'],
   ['ICE_SERVERS', 'stun:somewhere'],
+  ['ICE_TRANSPORT_POLICY', 'direct'],
   ['HUB_TIME_ZONE', 'Mars/Olympus'],
   ['SECRET_KEY', 'short'],
   ['LOG_LEVEL', 'loud'],
@@ -64,6 +65,84 @@ test('asks for the role of the server when only the owner of the database is set
   expect(() => readSettings({ DATABASE_OWNER_URL: 'postgres://owner@db/hub' })).toThrow(
     'DATABASE_URL must be set too, since DATABASE_OWNER_URL is set.',
   );
+});
+
+describe('video servers', () => {
+  const URLS = 'https://one.tn/bigbluebutton/, https://two.tn/bigbluebutton/api';
+  const serversOf = (settings: Record<string, string>) => readSettings(settings).bbbServers;
+
+  test('are those of BBB_URL, with one secret for all or one for each', () => {
+    expect(serversOf({ BBB_URL: URLS, BBB_SECRET: 'quiet' })).toEqual([
+      {
+        id: 'one.tn/bigbluebutton',
+        url: 'https://one.tn/bigbluebutton',
+        secret: 'quiet',
+        algorithm: 'sha256',
+        isDraining: false,
+      },
+      {
+        id: 'two.tn/bigbluebutton',
+        url: 'https://two.tn/bigbluebutton',
+        secret: 'quiet',
+        algorithm: 'sha256',
+        isDraining: false,
+      },
+    ]);
+    expect(
+      serversOf({
+        BBB_URL: URLS,
+        BBB_SECRET: 'a, b',
+        BBB_CHECKSUM: 'sha512',
+        BBB_DRAIN: 'https://two.tn/bigbluebutton',
+      }),
+    ).toMatchObject([
+      { secret: 'a', algorithm: 'sha512', isDraining: false },
+      { secret: 'b', algorithm: 'sha512', isDraining: true },
+    ]);
+  });
+
+  test('are none by default, nor is there a secret for the built-in meetings', () => {
+    expect(readSettings({})).toMatchObject({ bbbServers: [], conferenceSecret: null });
+    expect(readSettings({ BBB_SECRET: ' ' })).toMatchObject({ conferenceSecret: null });
+  });
+
+  test('BBB_SECRET alone is the secret of the built-in meetings', () => {
+    const secret = 'ECCJZNJWLPEA3YB6Y2LTQGQD3GJZ3F93';
+    expect(readSettings({ BBB_SECRET: secret })).toMatchObject({
+      bbbServers: [],
+      conferenceSecret: secret,
+    });
+    expect(readSettings({ BBB_URL: 'https://a.tn', BBB_SECRET: secret })).toMatchObject({
+      conferenceSecret: null,
+    });
+  });
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['a short secret alone', { BBB_SECRET: 'a'.repeat(31) }, /^BBB_SECRET must have at least 32/],
+    ['no secret', { BBB_URL: URLS }, /^BBB_SECRET must be set too/],
+    ['an empty secret', { BBB_URL: URLS, BBB_SECRET: ' ' }, /^BBB_SECRET must be set too/],
+    ['an empty secret in a list', { BBB_URL: URLS, BBB_SECRET: 'a,' }, /^BBB_SECRET must be one/],
+    ['too many secrets', { BBB_URL: URLS, BBB_SECRET: 'a,b,c' }, /^BBB_SECRET must be one/],
+    [
+      'an address twice',
+      { BBB_URL: 'https://a.tn, http://a.tn/api', BBB_SECRET: 'a' },
+      /^BBB_URL names a\.tn twice/,
+    ],
+    [
+      'an address with a password',
+      { BBB_URL: 'https://me:quiet@a.tn', BBB_SECRET: 'a' },
+      /BBB_URL\.0 \(must be an address such as/,
+    ],
+    ['no address', { BBB_URL: 'bbb.tn', BBB_SECRET: 'a' }, /BBB_URL\.0/],
+    ['another algorithm', { BBB_URL: URLS, BBB_SECRET: 'a', BBB_CHECKSUM: 'md5' }, /BBB_CHECKSUM/],
+    [
+      'an unknown address to drain',
+      { BBB_URL: URLS, BBB_SECRET: 'a', BBB_DRAIN: 'https://three.tn' },
+      /^BBB_DRAIN names https:\/\/three\.tn, which BBB_URL does not name\.$/,
+    ],
+  ])('%s is refused in one sentence', (_, settings, sentence) => {
+    expect(() => readSettings(settings)).toThrow(sentence);
+  });
 });
 
 test('makes cookies secure for an https address', () => {
@@ -132,6 +211,7 @@ describe('in production', () => {
     ['REDIS_URL', 'redis://:quiet@store.internal:6379'],
     ['S3_ENDPOINT', 'http://store.internal:9000'],
     ['BBB_URL', 'http://store.internal/bigbluebutton'],
+    ['BBB_URL', 'https://b.tn/bigbluebutton, http://store.internal/bigbluebutton'],
     ['CLAMD_URL', 'tcp://store.internal'],
     ['DATABASE_URL', 'postgres://me:quiet@store.internal/thedot'],
     ['DATABASE_URL', 'postgres://me@store.internal/thedot?sslmode=disable'],
@@ -214,6 +294,56 @@ test('in development plain connections are accepted', () => {
 
 test('turns the metrics off when their port is empty', () => {
   expect(readSettings({ METRICS_PORT: '' }).metricsPort).toBeNull();
+});
+
+describe('the servers of calls', () => {
+  const SECRET = 'quiet-and-long-enough';
+  const read = (...servers: readonly object[]) =>
+    readSettings({ ICE_SERVERS: JSON.stringify(servers) }).iceServers;
+
+  test('are read with one address or several, and the kind of their credentials', () => {
+    expect(
+      read(
+        { urls: 'stun:stun.tn' },
+        { urls: ['turn:turn.tn', 'turns:turn.tn'], secret: SECRET },
+        { urls: 'turn:turn.tn', username: 'hub', credential: 'quiet' },
+      ),
+    ).toEqual([
+      { urls: ['stun:stun.tn'], access: null },
+      { urls: ['turn:turn.tn', 'turns:turn.tn'], access: { secret: SECRET } },
+      { urls: ['turn:turn.tn'], access: { username: 'hub', credential: 'quiet' } },
+    ]);
+  });
+
+  test.each([
+    [{ urls: 'turn.tn' }, '0.urls.0 (must be an address such as stun:HOST:3478'],
+    [{ urls: [] }, '0.urls'],
+    [{ urls: 'turn:turn.tn' }, '0 (needs either secret, or username and credential)'],
+    [{ urls: 'stun:stun.tn', username: 'hub' }, '0 (needs either secret, or username'],
+    [{ urls: 'turn:turn.tn', username: 'hub', secret: SECRET }, '0 (takes either secret'],
+    [{ urls: 'turn:turn.tn', secret: 'quiet' }, '0.secret (must have at least 16 characters)'],
+    [{ urls: 'turn:turn.tn', password: SECRET }, 'password'],
+  ])('are refused with a wrong entry, without its secret: %o', (server, because) => {
+    let said = '';
+    try {
+      read(server);
+    } catch (error) {
+      said = String(error);
+    }
+    expect(said).toContain('Invalid setting: ICE_SERVERS');
+    expect(said).toContain(because);
+    expect(said).not.toContain('quiet');
+  });
+
+  test('must have a TURN server when calls go through one only', () => {
+    const relay = (...servers: readonly object[]) =>
+      readSettings({ ICE_TRANSPORT_POLICY: 'relay', ICE_SERVERS: JSON.stringify(servers) });
+    expect(() => relay({ urls: 'stun:stun.tn' })).toThrow(
+      /^ICE_TRANSPORT_POLICY is relay, but ICE_SERVERS has no TURN server: [^\n]*\.$/,
+    );
+    expect(relay({ urls: 'turn:turn.tn', secret: SECRET }).iceTransportPolicy).toBe('relay');
+    expect(readSettings({}).iceTransportPolicy).toBe('all');
+  });
 });
 
 describe('OpenID providers', () => {

@@ -7,6 +7,9 @@ import { DEFAULT_HUB_TIME_ZONE, MESSAGES_PER_MINUTE } from '@thedot/domain/limit
 import { z } from 'zod';
 import { DATABASE_WAIT_SECONDS } from '../db/db.ts';
 import type { Settings } from '../kernel/settings.ts';
+import { hasTurn } from '../platform/conference/ice-url.ts';
+import { IceServers } from './ice-settings.ts';
+import { CONFERENCE_SETTINGS, readConferenceSettings } from './conference-settings.ts';
 import { IdentityProviders } from './openid-settings.ts';
 import {
   findPublicSetting,
@@ -42,18 +45,6 @@ const proxies = list.superRefine((networks, issues) => {
 
 const secretKey = z.string().min(32, 'must have at least 32 characters');
 
-const IceServers = z
-  .string()
-  .transform((text, issues) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      issues.addIssue('must be JSON');
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(z.looseObject({ urls: z.union([z.string(), z.array(z.string())]) })));
-
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -73,9 +64,9 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('THE DOT <no-reply@localhost>'),
   CLAMD_URL: z.url({ protocol: /^tcp$/ }).optional(),
-  BBB_URL: webAddress.optional(),
-  BBB_SECRET: z.string().optional(),
+  ...CONFERENCE_SETTINGS,
   ICE_SERVERS: IceServers.default([]),
+  ICE_TRANSPORT_POLICY: z.enum(['all', 'relay']).default('all'),
   SAMPLE_HUB: flag.optional(),
   TRUSTED_PROXIES: proxies.default([]),
   ALLOW_PLAINTEXT: list.transform((hosts) => hosts.map(withoutBrackets)).default([]),
@@ -142,6 +133,13 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined) {
     throw new SettingsError('DATABASE_URL must be set too, since DATABASE_OWNER_URL is set.');
   }
+  if (env.ICE_TRANSPORT_POLICY === 'relay' && !env.ICE_SERVERS.some(hasTurn)) {
+    throw new SettingsError(
+      'ICE_TRANSPORT_POLICY is relay, but ICE_SERVERS has no TURN server: add one, or remove ICE_TRANSPORT_POLICY.',
+    );
+  }
+  const conference = readConferenceSettings(env);
+  if (typeof conference === 'string') throw new SettingsError(conference);
   const sampleHub = env.SAMPLE_HUB ?? (!isProduction && env.DATABASE_URL === undefined);
   return {
     nodeEnv,
@@ -165,9 +163,10 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       requiresStartTls(env.SMTP_URL, env.ALLOW_PLAINTEXT),
     mailFrom: env.MAIL_FROM,
     oidc: providers.data,
-    bbb: allOrNone({ url: ['BBB_URL', env.BBB_URL], secret: ['BBB_SECRET', env.BBB_SECRET] }),
+    ...conference,
     scanner: env.CLAMD_URL === undefined ? null : parseAddress(env.CLAMD_URL),
     iceServers: env.ICE_SERVERS,
+    iceTransportPolicy: env.ICE_TRANSPORT_POLICY,
     sampleHub,
     secretKey: env.SECRET_KEY ?? null,
     secretKeyPrevious: env.SECRET_KEY_PREVIOUS ?? null,

@@ -32,10 +32,16 @@ export interface Settings {
   readonly smtpRequiresTls: boolean;
   readonly mailFrom: string;
   readonly oidc: readonly IdentityProvider[];
-  readonly bbb: { readonly url: string; readonly secret: string } | null;
+  /** BigBlueButton servers; none for the built-in conference. */
+  readonly bbbServers: readonly VideoServer[];
+  /** The secret of the built-in conference's API; null for the one of the keys. */
+  readonly conferenceSecret: string | null;
   /** The address of clamd, which scans uploads before anyone can read them; null for no scanner. */
   readonly scanner: { readonly host: string; readonly port: number } | null;
-  readonly iceServers: readonly { readonly urls: string | string[] }[];
+  /** The STUN and TURN servers of calls. */
+  readonly iceServers: readonly IceServer[];
+  /** `relay`: browsers send audio and video through a TURN server only. */
+  readonly iceTransportPolicy: 'all' | 'relay';
   readonly sampleHub: boolean;
   readonly secretKey: string | null;
   /** Another secret, with which tokens and sealed values may have been made. */
@@ -58,6 +64,14 @@ export interface Settings {
   readonly allowLocalPushServices: boolean;
 }
 
+export interface IceServer {
+  /** e.g. `turn:turn.example.org:3478?transport=tcp` */
+  readonly urls: readonly string[];
+  /** Fixed credentials, which every participant gets, or the secret that the hub shares with the TURN server. */
+  readonly access:
+    { readonly username: string; readonly credential: string } | { readonly secret: string } | null;
+}
+
 /** An OpenID Connect provider through which users sign in: Keycloak, Entra, Google or any other. */
 export interface IdentityProvider {
   /** As in addresses, e.g. `my-school`. */
@@ -70,4 +84,16 @@ export interface IdentityProvider {
   readonly clientSecret: string;
   /** Only email addresses of these domains may create an account; empty allows every domain. */
   readonly domains: readonly string[];
+}
+
+/** A BigBlueButton server. */
+export interface VideoServer {
+  /** Its address without the protocol, which is stored with its meetings. */
+  readonly id: string;
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly secret: string;
+  readonly algorithm: 'sha1' | 'sha256' | 'sha384' | 'sha512';
+  /** Gets no new meetings. */
+  readonly isDraining: boolean;
 }
