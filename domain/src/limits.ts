@@ -131,6 +131,17 @@ export const FLOORS = [0, 1, 2, 3, 4, 5, 6] as const;
 export const MEETING_DURATION_MIN = 31;
 export const MEETING_NO_MODERATOR_MIN = 15;
 export const MEETING_OPENS_BEFORE_MS = 10 * MINUTE_MS;
+/** In a mesh each participant sends to all others. */
+export const MEETING_MAX_PARTICIPANTS = 6;
+/** An attendee whose page is silent for this long has left the meeting; its socket is renewed more often. */
+export const ATTENDEE_TIMEOUT_MS = 30_000;
+/** A meeting that nobody enters is dropped after this time, and one that all have left after the other. */
+export const MEETING_UNUSED_MS = 10 * MINUTE_MS;
+export const MEETING_EMPTY_MS = 5 * MINUTE_MS;
+/** How long the call can be rated, and the last piece of its recording sent, after its end. */
+export const MEETING_AFTERMATH_MS = HOUR_MS;
+/** Attendees and messages of ended meetings, unless a recording refers to them. */
+export const CONFERENCE_RETENTION_MS = 30 * DAY_MS;
 /** Longer than any session: a call that is interrupted late connects again with the same credentials. */
 export const TURN_CREDENTIALS_MS = 12 * HOUR_MS;
 

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import { id, optionalText, text } from '../kernel/fields.ts';
 import { AttendeeRole, type AttendeeState, type MeetingEndReason } from './call.contract.ts';
 
-export const CALL_NAMESPACE = '/meeting';
+export const CALL_NAMESPACE = '/meeting' as const;
 
 /** The reactions of the call screen. */
 export const CALL_REACTIONS = ['👍', '👏', '❤️', '😂', '😮', '🎉'] as const;
@@ -91,14 +91,17 @@ export const Signal = z.strictObject({
         }),
       }),
       z.strictObject({
-        candidate: z
-          .strictObject({
-            candidate: z.string().max(1_000),
-            sdpMid: z.string().max(100).nullable(),
-            sdpMLineIndex: z.number().int().min(0).max(100).nullable(),
-            usernameFragment: z.string().max(300).nullable(),
-          })
-          .nullable(),
+        candidates: z
+          .array(
+            z.strictObject({
+              candidate: z.string().max(1_000),
+              sdpMid: z.string().max(100).nullable(),
+              sdpMLineIndex: z.number().int().min(0).max(100).nullable(),
+              usernameFragment: z.string().max(300).nullable(),
+            }),
+          )
+          .min(1)
+          .max(50),
       }),
     ])
     .nullable(),

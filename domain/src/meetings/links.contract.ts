@@ -108,9 +108,13 @@ export const meetingGuests = contract({
       'meeting.link_gone',
       'meeting.not_open',
       'meeting.finished',
+      'meeting.not_running',
       'meeting.full',
+      'meeting.none_accepted',
+      'meeting.guest_denied',
       'meeting.service_unreachable',
       'meeting.service_refused',
+      'meeting.service_unexpected',
     ],
   },
 });

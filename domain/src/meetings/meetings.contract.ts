@@ -130,9 +130,12 @@ export const meetings = contract({
       'meeting.gone',
       'meeting.finished',
       'meeting.not_open',
+      'meeting.not_running',
       'meeting.full',
+      'meeting.none_accepted',
       'meeting.service_unreachable',
       'meeting.service_refused',
+      'meeting.service_unexpected',
     ],
   },
   end: {
@@ -148,6 +151,7 @@ export const meetings = contract({
       'meeting.not_moderator',
       'meeting.service_unreachable',
       'meeting.service_refused',
+      'meeting.service_unexpected',
     ],
   },
   running: {

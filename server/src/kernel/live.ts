@@ -1,5 +1,6 @@
 import type { LiveEvent, LiveEvents, LiveList } from '@thedot/domain/live';
 import type { PersonPresence } from '@thedot/domain/users/presence.contract';
+import type { NamespaceRooms } from './socket-namespace.ts';
 
 export const SOCKETS_PATH = '/socket.io';
 
@@ -27,6 +28,10 @@ export interface Live {
   sendPresence(presence: PersonPresence): void;
   /** Stops presence updates about a user to this viewer, unless the viewer asks again and may see it. */
   stopWatching(watcherId: string, userId: string): void;
+  /** An event of another namespace. */
+  sendToRooms(to: NamespaceRooms, event: string, ...payload: readonly unknown[]): void;
+  /** Sends a last event to sockets of another namespace and closes them. */
+  closeRooms(to: NamespaceRooms, event: string, ...payload: readonly unknown[]): void;
 }
 
 /** Sends nothing, for contexts without open pages. */
@@ -36,4 +41,6 @@ export const noopLive: Live = {
   sendToTopics: () => {},
   sendPresence: () => {},
   stopWatching: () => {},
+  sendToRooms: () => {},
+  closeRooms: () => {},
 };
