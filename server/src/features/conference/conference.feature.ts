@@ -1,5 +1,6 @@
 import { defineFeature } from '../../kernel/feature.ts';
 import { callRoutes } from './call/call.routes.ts';
+import { erase, find } from './conference.personal-data.ts';
 import { endOverdueConferences } from './lifecycle/ends.jobs.ts';
 import { meetingNamespace } from './live/meeting-namespace.ts';
 import { finishRecording } from './recordings/finish-recording.jobs.ts';
@@ -29,19 +30,20 @@ export const conference = defineFeature({
           orderBy: ['asked_at', 'id'],
         },
       ],
-      erase: { user_id: null, name: '-', custom: '{}', token_hash: null },
+      erase: { user_id: null, name: '-', custom: '{}', token_hash: null, socket_id: null },
     },
     conference_stays: 'The times of attendees, who are known by their row.',
-    conference_messages: 'Texts of attendees, deleted with the meeting.',
+    conference_messages:
+      'Of attendees: exported and erased by the feature, else deleted with the meeting.',
     conference_notes: 'A text of all attendees.',
     conference_recordings: 'What all attendees said; deleted after its retention.',
     conference_recording_segments: 'The bytes of recordings.',
     conference_recording_marks: 'The chapters of recordings.',
     conference_recording_consents: 'The proof of consent, kept as long as its recording.',
     conference_text_tracks: 'The captions of recordings.',
-    conference_ratings: 'Of an attendee, who is known by their row.',
+    conference_ratings: 'Of attendees: exported by the feature, which erases the comments.',
   },
-  personalData: { file: 'video-calls' },
+  personalData: { file: 'video-calls', find, erase },
 });
 
 declare global {

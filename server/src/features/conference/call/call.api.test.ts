@@ -1,17 +1,18 @@
 import { MEETING_TOKEN_HEADER } from '@thedot/domain/conference/call.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { transact } from '../../../kernel/context.ts';
-import { enterAs } from '../../../testing/call-screens.ts';
+import { enterAs, snapshotOf } from '../../../testing/call-screens.ts';
 import { insertConference, insertTestAttendee } from '../../../testing/conferences.ts';
 import { useWorld } from '../../../testing/world.ts';
 import { endConference } from '../attendees.service.ts';
+import { erase, find } from '../conference.personal-data.ts';
 
 const START = new Date('2026-11-26T09:00:00Z');
 const world = await useWorld({
   clock: START,
   settings: { iceServers: [{ urls: ['turn:turn.example'], access: { secret: 's' } }] },
 });
-const calls = world.anonymous.call;
+const { anonymous } = world;
 const headersOf = ({ token }: { readonly token: string }) => ({ [MEETING_TOKEN_HEADER]: token });
 let conference: string;
 beforeEach(async () => {
@@ -29,7 +30,7 @@ const end = () =>
 test('the call of a token is described, with TURN credentials that expire, also once it has ended', async () => {
   const attendee = await insertTestAttendee(world.db, conference, { name: 'Amira' });
 
-  const info = await calls.info({ headers: headersOf(attendee) });
+  const info = await anonymous.call.info({ headers: headersOf(attendee) });
 
   expect(info).toMatchObject({
     name: 'Pitch',
@@ -49,7 +50,7 @@ test('the call of a token is described, with TURN credentials that expire, also 
     },
   ]);
   await end();
-  expect(await calls.info({ headers: headersOf(attendee) })).toMatchObject({
+  expect(await anonymous.call.info({ headers: headersOf(attendee) })).toMatchObject({
     ended: { at: START.toISOString(), reason: 'duration' },
   });
 });
@@ -60,7 +61,9 @@ test('a viewer, and a meeting that is not recorded, cannot record', async () => 
   const moderator = await insertTestAttendee(world.db, unrecorded);
 
   for (const caller of [viewer, moderator]) {
-    expect(await calls.info({ headers: headersOf(caller) })).toMatchObject({ canRecord: false });
+    expect(await anonymous.call.info({ headers: headersOf(caller) })).toMatchObject({
+      canRecord: false,
+    });
   }
 });
 
@@ -68,18 +71,21 @@ test('leaving over HTTP ends the stay, tells the others, and may be repeated aft
   const amira = await enterAs(world, conference);
   const karim = await enterAs(world, conference, { role: 'viewer' });
 
-  await calls.leave({ headers: headersOf(karim) });
+  await anonymous.call.leave({ headers: headersOf(karim) });
 
   await amira.waitFor('participants', (all) => all.length === 1);
   expect(await karim.codeOf('react', { emoji: '👍' })).toBe('meeting.token_invalid');
   await end();
-  await calls.leave({ headers: headersOf(karim) });
+  await anonymous.call.leave({ headers: headersOf(karim) });
 });
 
 test('a call is rated during it and after its end, the last rating counts', async () => {
   const attendee = await insertTestAttendee(world.db, conference);
   const rate = (stars: number) =>
-    calls.rate({ headers: headersOf(attendee), body: { stars, problems: ['echo'], comment: '' } });
+    anonymous.call.rate({
+      headers: headersOf(attendee),
+      body: { stars, problems: ['echo'], comment: '' },
+    });
 
   await rate(2);
   await end();
@@ -97,14 +103,47 @@ test('a call is rated during it and after its end, the last rating counts', asyn
 test('unknown tokens are refused in all calls', async () => {
   const headers = headersOf({ token: 'mt_unknown' });
 
-  await expect(calls.info({ headers })).rejects.toMatchObject({ code: 'meeting.token_invalid' });
-  await expect(calls.leave({ headers })).rejects.toMatchObject({ code: 'meeting.token_invalid' });
+  await expect(anonymous.call.info({ headers })).rejects.toMatchObject({
+    code: 'meeting.token_invalid',
+  });
+  await expect(anonymous.call.leave({ headers })).rejects.toMatchObject({
+    code: 'meeting.token_invalid',
+  });
   const rating = { stars: 5, problems: [], comment: '' };
-  await expect(calls.rate({ headers, body: rating })).rejects.toMatchObject({
+  await expect(anonymous.call.rate({ headers, body: rating })).rejects.toMatchObject({
     code: 'meeting.token_invalid',
   });
   const segment = { params: { id: crypto.randomUUID() }, body: { mediaType: 'video/webm' } };
-  await expect(calls.openSegment({ headers, ...segment })).rejects.toMatchObject({
+  await expect(anonymous.call.openSegment({ headers, ...segment })).rejects.toMatchObject({
     code: 'meeting.token_invalid',
   });
+});
+
+test('what a person wrote, agreed to and rated is in their export, and its texts go with an erasure', async () => {
+  const person = { id: crypto.randomUUID(), email: '', name: '', isNameUnique: true };
+  const amira = await enterAs(world, conference, { user_id: person.id });
+  const other = await enterAs(world, conference);
+  const clientId = crypto.randomUUID();
+  await amira.ask('say', { clientId, text: 'My plan' });
+  await other.ask('say', { clientId, text: 'Theirs' });
+  const recording = await amira.ask('start-recording', {});
+  await anonymous.call.rate({
+    headers: headersOf(amira),
+    body: { stars: 3, problems: ['delay'], comment: 'Too late' },
+  });
+
+  expect(await find(world.db, person)).toMatchObject({
+    messages: [{ text: 'My plan' }],
+    consents: ['reply' in recording && { recording: recording.reply.id, agrees: true }],
+    ratings: [{ stars: 3, comment: 'Too late' }],
+  });
+  await erase(world.db, person);
+
+  expect(await find(world.db, person)).toMatchObject({
+    messages: [],
+    ratings: [{ stars: 3, comment: '' }],
+  });
+  expect(snapshotOf(await other.enter()).messages).toEqual([
+    expect.objectContaining({ text: 'Theirs' }),
+  ]);
 });

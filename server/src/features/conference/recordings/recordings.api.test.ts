@@ -22,9 +22,9 @@ const advance = (ms: number) => (world.clock = new Date(now().getTime() + ms));
 
 const recorded = (name: string) =>
   readFile(new URL(`./recorded-segments/${name}.webm`, import.meta.url));
-const [FIRST, SECOND, LARGER] = await Promise.all(
-  ['first', 'second', 'larger-picture'].map(recorded),
-);
+const FIRST = await recorded('first');
+const SECOND = await recorded('second');
+const LARGER = await recorded('larger-picture');
 
 let conference: string;
 beforeEach(async () => {
