@@ -17,6 +17,7 @@ import type figures from '../../locales/en/figures.json';
 import type imports from '../../locales/en/imports.json';
 import type keys from '../../locales/en/keys.json';
 import type mydata from '../../locales/en/mydata.json';
+import type meetings from '../../locales/en/meetings.json';
 import type notifications from '../../locales/en/notifications.json';
 import type preferences from '../../locales/en/preferences.json';
 import type registrations from '../../locales/en/registrations.json';
@@ -29,6 +30,7 @@ import type shell from '../../locales/en/shell.json';
 import type spaces from '../../locales/en/spaces.json';
 import type ui from '../../locales/en/ui.json';
 import type users from '../../locales/en/users.json';
+import type visioCall from '../../locales/en/visio-call.json';
 
 /** One namespace per feature, typed by its English file; add new ones here. */
 export interface Namespaces {
@@ -54,6 +56,7 @@ export interface Namespaces {
   keys: typeof keys;
   /** The lifecycle of a session: moved, repeated, held or missed. */
   life: typeof life;
+  meetings: typeof meetings;
   mydata: typeof mydata;
   notifications: typeof notifications;
   preferences: typeof preferences;
@@ -69,6 +72,8 @@ export interface Namespaces {
   spaces: typeof spaces;
   ui: typeof ui;
   users: typeof users;
+  /** The lobby and the call screen of a meeting. */
+  'visio-call': typeof visioCall;
 }
 
 export type Namespace = keyof Namespaces;
