@@ -24,6 +24,8 @@ export interface LiveEvents {
   'update-followups': [];
   /** A booking of a space, to its booker, staff and pages that show spaces. */
   'update-spaces': [];
+  /** A meeting: who is inside or waits, its end, its links or recordings. */
+  'update-meetings': [];
   /** To staff: an account, its notes or its requests. */
   'update-users': [];
   'update-registrations': [];
@@ -59,6 +61,7 @@ const AUDIENCES = {
   bookings: permission('read', 'booking'),
   spaces: permission('read', 'booking-space'),
   opportunities: permission('read', 'opportunity'),
+  meetings: permission('read', 'visio'),
   chat: permission('read', 'chat'),
   users: permission('read', 'user'),
   registrations: permission('read', 'users-external'),
@@ -75,6 +78,7 @@ export const AUDIENCE_BY_EVENT = {
   'update-experts': 'bookings',
   'update-followups': 'bookings',
   'update-spaces': 'spaces',
+  'update-meetings': 'meetings',
   'update-users': 'users',
   'update-registrations': 'registrations',
   'update-imports': 'users',
