@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { transact } from '../../../kernel/context.ts';
 import { parseAnswer, type Part } from '../../../platform/conference/parse-answer.ts';
 import { type QueryParams, signQuery } from '../../../platform/conference/checksum.ts';
-import { useWorld } from '../../../testing/world.ts';
+import { createWorld, useWorld } from '../../../testing/world.ts';
 import { openStay } from '../attendees.queries.ts';
 import { findAttendeeByToken, notePresence } from '../attendees.service.ts';
 import { endOverdueConferences } from '../lifecycle/ends.jobs.ts';
@@ -680,4 +680,21 @@ test('a session token opens nothing else of the API', async () => {
   });
 
   expect([401, 404]).toContain(answer.statusCode);
+});
+
+test('a hub with a BigBlueButton server has no API of its own', async () => {
+  const other = await createWorld({
+    bbbServers: [
+      {
+        id: 'bbb.example.org/bigbluebutton',
+        url: 'https://bbb.example.org/bigbluebutton',
+        secret,
+        algorithm: 'sha256',
+        isDraining: false,
+      },
+    ],
+  });
+  for (const path of [addressOf('getMeetings'), '/bigbluebutton/api', '/bigbluebutton/playback/x'])
+    expect((await other.app.inject(path)).statusCode).toBe(404);
+  await other.close();
 });
