@@ -1,4 +1,5 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import { conferenceApiRoutes } from './api/conference-api.routes.ts';
 import { callRoutes } from './call/call.routes.ts';
 import { erase, find } from './conference.personal-data.ts';
 import { endOverdueConferences } from './lifecycle/ends.jobs.ts';
@@ -9,7 +10,7 @@ import { stopOverdueRecordings } from './recordings/recordings.service.ts';
 
 /** The embedded conference: the API of a BigBlueButton server and the call screen's socket. */
 export const conference = defineFeature({
-  routes: [callRoutes, pieceRoutes],
+  routes: [conferenceApiRoutes, callRoutes, pieceRoutes],
   socketNamespaces: [meetingNamespace],
   scheduledJobs: {
     'end-conferences': { schedule: '* * * * *', attempts: 1, run: endOverdueConferences },
