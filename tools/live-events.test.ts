@@ -188,6 +188,8 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'end-conferences': CALL_SCREEN,
   'stop-recordings': CALL_SCREEN,
   'finish-recording': 'the meetings of the hub tell their pages',
+  'call-conference-client': 'tells other servers',
+  'forget-conferences': 'what nobody can see any more',
   'sync-meeting': 'the meetings of the hub tell their pages',
   'lapse-bookings': BOOKING,
   'finish-default-bookings': 'the end of a booking shows by its time',

@@ -22,6 +22,7 @@ import {
 } from './conferences.queries.ts';
 import { publishPresence } from './publish-call.ts';
 import { stopRunning } from './stop-recording.ts';
+import { planEndCallback } from './client-callbacks.service.ts';
 
 export type ConferenceContext = Pick<PublicContext, 'db' | 'now' | 'live' | 'effects'>;
 
@@ -69,6 +70,7 @@ export async function endConference(
   await closeStaysOfConference(tx.db, conferenceId, at);
   await stopRunning(tx, conferenceId);
   await syncMeeting(tx, ended.meeting_id);
+  await planEndCallback(tx, ended);
   afterCommit(tx, () => closeCall(tx.live, { conferenceId }, { reason: 'ended', why: reason }));
   return true;
 }

@@ -2,11 +2,13 @@ import { defineFeature } from '../../kernel/feature.ts';
 import { conferenceApiRoutes } from './api/conference-api.routes.ts';
 import { callRoutes } from './call/call.routes.ts';
 import { erase, find } from './conference.personal-data.ts';
-import { endOverdueConferences } from './lifecycle/ends.jobs.ts';
 import { meetingNamespace } from './live/meeting-namespace.ts';
 import { finishRecording } from './recordings/finish-recording.jobs.ts';
 import { pieceRoutes } from './recordings/pieces.routes.ts';
 import { stopOverdueRecordings } from './recordings/recordings.service.ts';
+import { callConferenceClient, type ClientCallback } from './client-callbacks.service.ts';
+import { endOverdueConferences } from './lifecycle/ends.jobs.ts';
+import { forgetConferences } from './lifecycle/retention.jobs.ts';
 
 /** The embedded conference: the API of a BigBlueButton server and the call screen's socket. */
 export const conference = defineFeature({
@@ -15,9 +17,11 @@ export const conference = defineFeature({
   scheduledJobs: {
     'end-conferences': { schedule: '* * * * *', attempts: 1, run: endOverdueConferences },
     'stop-recordings': { schedule: '* * * * *', attempts: 1, run: stopOverdueRecordings },
+    'forget-conferences': { schedule: '37 3 * * *', attempts: 3, run: forgetConferences },
   },
   queuedJobs: {
     'finish-recording': finishRecording,
+    'call-conference-client': callConferenceClient,
     'sync-meeting': async () => {},
   },
   tables: {
@@ -50,6 +54,7 @@ export const conference = defineFeature({
 declare global {
   namespace GraphileWorker {
     interface Tasks {
+      'call-conference-client': ClientCallback;
       'end-conferences': object;
       'finish-recording': { readonly recordingId: string };
       /** Something of a meeting has changed that the hub shows. `meetingId` is that of the API's client. */

@@ -122,14 +122,14 @@ export const updateMeta = (
     .where('id', 'in', ids)
     .execute();
 
-/** Deletes the file of recordings, whose bytes the next sweep removes. */
+/** Deletes the files of recordings, whose bytes the next sweep removes. */
 export async function updateToDeleted(db: Db, ids: readonly string[]): Promise<void> {
+  for (const subjectId of ids) await deleteFilesOf(db, { subjectKind: 'recording', subjectId });
   await db
     .updateTable('conference_recordings')
     .set({ state: 'deleted', file_key: null, bytes: null })
     .where('id', 'in', ids)
     .execute();
-  for (const subjectId of ids) await deleteFilesOf(db, { subjectKind: 'recording', subjectId });
   await db.deleteFrom('conference_text_tracks').where('recording_id', 'in', ids).execute();
   await db.deleteFrom('conference_recording_segments').where('recording_id', 'in', ids).execute();
 }

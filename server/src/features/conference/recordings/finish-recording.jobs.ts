@@ -11,6 +11,7 @@ import { safeName } from '../../../platform/files/file-name.ts';
 import { insertFile } from '../../../platform/files/files.queries.ts';
 import { runWorker, WorkerFailure } from '../../../platform/workers/run-worker.ts';
 import { syncMeeting } from '../attendees.service.ts';
+import { planRecordingCallback } from '../client-callbacks.service.ts';
 import type { JoinProgress } from './join-segments.ts';
 import type { JoinInput } from './join-worker.ts';
 import {
@@ -122,6 +123,8 @@ async function publish(
     await placeMarks(db, recordingId, placed(segments, joined));
     await deleteSegments(db, recordingId);
     await syncMeeting(tx, (await findMeetingIdOf(db, recordingId)).meetingId);
+    const { conference_id: conferenceId } = recording;
+    await planRecordingCallback(tx, { conferenceId, recordingId });
     return true;
   });
   // Deleted meanwhile.

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { MEETING_TOKEN_HEADER } from '@thedot/domain/conference/call.contract';
 import { MAX_PIECE_BYTES, RECORDING_SILENCE_MS } from '@thedot/domain/limits';
+import { sql } from 'kysely';
 import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
 import { pino } from 'pino';
 import { buffer } from 'node:stream/consumers';
@@ -156,6 +157,21 @@ describe('a recording', () => {
         verdict: 'clean',
       },
     ]);
+  });
+
+  test('that is finished is told to the hub and to the client that has asked for it', async () => {
+    const meta = JSON.stringify({ 'bbb-recording-ready-url': 'https://client.example/ready' });
+    const amira = await enterAs(world, await insertConference(world.db, START, { meta }));
+    const id = await start(amira);
+    await send(amira, id, FIRST);
+
+    await stopAndFinish(amira, id);
+
+    const { rows } = await sql<{ name: string }>`
+      select task_identifier as name from graphile_worker.jobs
+      where task_identifier in ('call-conference-client', 'sync-meeting')
+      group by 1 order by 1`.execute(world.db);
+    expect(rows.map(({ name }) => name)).toEqual(['call-conference-client', 'sync-meeting']);
   });
 
   test('is finished once, and its pieces are gone', async () => {
