@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/db.ts';
 import { lockExpert } from '../../experts/experts.sql.ts';
+import { placeWithoutLink } from '../place-without-link.sql.ts';
 
 interface ExpertChange {
   readonly id: string;
@@ -13,7 +14,11 @@ export const updateSessionExpert = (db: Db, { id, from, to }: ExpertChange) =>
     .with('next', () => lockExpert(db, to))
     .updateTable('expert_sessions as b')
     .from('next')
-    .set((eb) => ({ expert_id: eb.ref('next.id'), sequence: eb('b.sequence', '+', 1) }))
+    .set((eb) => ({
+      expert_id: eb.ref('next.id'),
+      place: placeWithoutLink,
+      sequence: eb('b.sequence', '+', 1),
+    }))
     .where('b.id', '=', id)
     .where('b.status', '=', 'accepted')
     .where('b.expert_id', '=', from)
