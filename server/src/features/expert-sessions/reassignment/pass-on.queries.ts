@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 import { lockExpert } from '../../experts/experts.sql.ts';
-import { placeWithoutLink } from '../place-without-link.sql.ts';
 
 interface ExpertChange {
   readonly id: string;
@@ -8,7 +8,10 @@ interface ExpertChange {
   readonly to: string;
 }
 
-/** Gives a confirmed session another expert; returns nothing if it has changed or the user is no expert any more. */
+/**
+ * Gives a confirmed session another expert, and removes a link of the previous one; returns nothing if it has changed or
+ * the user is no expert any more.
+ */
 export const updateSessionExpert = (db: Db, { id, from, to }: ExpertChange) =>
   db
     .with('next', () => lockExpert(db, to))
@@ -16,7 +19,7 @@ export const updateSessionExpert = (db: Db, { id, from, to }: ExpertChange) =>
     .from('next')
     .set((eb) => ({
       expert_id: eb.ref('next.id'),
-      place: placeWithoutLink,
+      place: sql<string>`case when b.mode = 'external_link' then '' else b.place end`,
       sequence: eb('b.sequence', '+', 1),
     }))
     .where('b.id', '=', id)

@@ -11,7 +11,6 @@ import {
   accept,
   cancel,
   decline,
-  editBooking,
   expectRefusal,
   getBooking,
   createSessionWith,
@@ -84,14 +83,6 @@ describe('a request to any expert that its expert declines', () => {
 
     expect(await decline(second, id)).toMatchObject({ status: 'rejected' });
     expect(await findNewestNotification(startup)).toMatchObject({ type: 'booking.rejected' });
-  });
-
-  test('goes to the next without the link of the first', async () => {
-    const { first, second, booking } = await createAnyExpertRequest(world);
-    const link = { mode: 'external_link', place: 'https://meet.example.com/first' } as const;
-    await editBooking(first, booking.id, link);
-    await decline(first, booking.id);
-    expect(await getBooking(second, booking.id)).toMatchObject({ mode: link.mode, place: '' });
   });
 
   test('names the first slot that has not passed to the next expert', async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 import { lockExpert } from '../../experts/experts.sql.ts';
-import { placeWithoutLink } from '../place-without-link.sql.ts';
 
 /** Orders experts by turn: fewest upcoming sessions first, then the longest time since the last request. */
 export async function findExpertsByTurn(
@@ -69,12 +68,7 @@ export const updateExpert = (
     .with('next', () => lockExpert(db, to))
     .updateTable('expert_sessions as b')
     .from('next')
-    .set((eb) => ({
-      expert_id: eb.ref('next.id'),
-      place: placeWithoutLink,
-      round: round + 1,
-      turn: 'expert',
-    }))
+    .set((eb) => ({ expert_id: eb.ref('next.id'), round: round + 1, turn: 'expert' }))
     .where('b.id', '=', id)
     .where('b.status', '=', 'pending')
     .where('b.expert_id', '=', from)
