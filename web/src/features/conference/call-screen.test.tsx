@@ -732,6 +732,58 @@ describe('keys', () => {
   });
 });
 
+describe('picture-in-picture', () => {
+  const open = async (user: ReturnType<typeof show>['user'], item: string) => {
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+
+  test('shows who speaks and the main controls in a window of its own', async () => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const pip = frame.contentWindow!;
+    const close = vi.spyOn(pip, 'close').mockReturnValue(undefined);
+    vi.stubGlobal('documentPictureInPicture', { requestWindow: async () => pip });
+    const session = inside({ activeSpeakerId: 'slimane' });
+    const { user } = show(session);
+    await open(user, 'Picture-in-picture');
+    const view = within(pip.document.body);
+    await waitFor(() => expect(pip.document.body.textContent).toContain('Slimane'));
+    fireEvent.click(view.getByRole('button', { name: 'Unmute' }));
+    expect(session.media.setMicrophone).toHaveBeenCalledWith(true);
+    fireEvent.click(view.getByRole('button', { name: 'Leave' }));
+    expect(session.leave).toHaveBeenCalledOnce();
+
+    await open(user, 'Close picture-in-picture');
+    expect(close).toHaveBeenCalledOnce();
+    frame.remove();
+  });
+
+  test('shows the video of another where the browser has no such windows', async () => {
+    Object.defineProperty(document, 'pictureInPictureEnabled', { value: true, configurable: true });
+    const request = vi.fn<() => Promise<void>>(async () => {});
+    Object.defineProperty(HTMLVideoElement.prototype, 'requestPictureInPicture', {
+      value: request,
+      configurable: true,
+    });
+    const session = inside();
+    const { user } = show(session);
+    await open(user, 'Picture-in-picture');
+    await says(/It needs someone’s camera/);
+
+    change(session, { people: [me(), { ...SLIMANE, camera: true, stream: {} as MediaStream }] });
+    await open(user, 'Picture-in-picture');
+    await waitFor(() => expect(request).toHaveBeenCalledOnce());
+    Reflect.deleteProperty(document, 'pictureInPictureEnabled');
+  });
+
+  test('is not offered where the browser has neither', async () => {
+    const { user } = show(inside());
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await screen.findByRole('menuitem', { name: 'Devices' });
+    expect(screen.queryByRole('menuitem', { name: 'Picture-in-picture' })).toBeNull();
+  });
+});
+
 describe('the closing page', () => {
   test.each([
     [{ reason: 'ended', why: 'duration' }, 'The meeting has ended', 'Its time was up.'],

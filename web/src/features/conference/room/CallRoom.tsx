@@ -51,6 +51,9 @@ export function CallRoom({ aside, asideLabel }: Props) {
   const pip = usePictureInPicture();
   const fullScreen = useFullscreenDocument();
   useReturnFocus(panel);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus belongs to the lobby.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const shownAside = aside ? (asideLabel ?? t('aside')) : null;
   const titles = {
     chat: t('chat.title'),
@@ -63,7 +66,7 @@ export function CallRoom({ aside, asideLabel }: Props) {
     <div className={classes.room} data-panel={panel ?? undefined}>
       <header className={classes.head} inert={isCompact && panel !== null}>
         <RecordingMark />
-        <h1 className={classes.name} data-truncate dir="auto">
+        <h1 ref={heading} className={classes.name} tabIndex={-1} data-truncate dir="auto">
           {session.info.name}
         </h1>
         <CallTimer />
