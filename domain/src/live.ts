@@ -22,6 +22,8 @@ export interface LiveEvents {
   'update-experts': [];
   /** The notes, next steps, feedback or review of a session. */
   'update-followups': [];
+  /** A meeting, its links, who is in it or its recordings, to those who belong to it and staff. */
+  'update-meetings': [];
   /** A booking of a space, to its booker, staff and pages that show spaces. */
   'update-spaces': [];
   /** To staff: an account, its notes or its requests. */
@@ -59,6 +61,7 @@ const AUDIENCES = {
   bookings: permission('read', 'booking'),
   spaces: permission('read', 'booking-space'),
   opportunities: permission('read', 'opportunity'),
+  meetings: permission('read', 'visio'),
   chat: permission('read', 'chat'),
   users: permission('read', 'user'),
   registrations: permission('read', 'users-external'),
@@ -74,6 +77,7 @@ export const AUDIENCE_BY_EVENT = {
   'update-organization': 'everyone',
   'update-experts': 'bookings',
   'update-followups': 'bookings',
+  'update-meetings': 'meetings',
   'update-spaces': 'spaces',
   'update-users': 'users',
   'update-registrations': 'registrations',

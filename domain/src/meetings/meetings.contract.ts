@@ -61,6 +61,8 @@ export type Meeting = z.infer<typeof Meeting>;
 export const MeetingPage = Meeting.extend({
   /** Stays in it, oldest first, to those who belong to it and admins. */
   attendance: z.array(Attendance),
+  /** Minutes during which both sides of a session or call were inside; null for others. */
+  minutesAttended: z.number().nullable(),
   /** Shared notes, after the meeting. */
   notes: z.string(),
 });

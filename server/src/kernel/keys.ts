@@ -1,7 +1,7 @@
 import type { TokenPurpose } from '../db/schema.ts';
 
-/** The purpose of a mailed link: account access, joining an organization, or a data export. */
-export type LinkPurpose = TokenPurpose | 'join' | 'export';
+/** The purpose of a mailed link: account access, joining an organization or a meeting, or a data export. */
+export type LinkPurpose = TokenPurpose | 'join' | 'export' | 'meeting';
 
 interface SessionClaims {
   readonly sessionId: string;

@@ -1,0 +1,75 @@
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
+import type { PublicContext } from '../../kernel/context.ts';
+import {
+  type ConferenceCalls,
+  type ConferenceClient,
+  createConferenceClient,
+} from '../../platform/conference/conference-client.ts';
+import type { Settings } from '../../kernel/settings.ts';
+
+/** The id of the embedded conference among the servers. */
+export const EMBEDDED = 'embedded';
+
+export type VideoContext = Pick<PublicContext, 'db' | 'settings' | 'keys' | 'now' | 'live' | 'files'>;
+
+/** The servers of an installation keep their load and health between calls. */
+const clients = new WeakMap<Settings, ConferenceClient>();
+
+/** The conference servers of the settings, or the embedded one. */
+export function videoServersOf(ctx: VideoContext): ConferenceClient {
+  const known = clients.get(ctx.settings);
+  if (known) return known;
+  const { bbb } = ctx.settings;
+  const client = createConferenceClient({
+    servers:
+      bbb === null
+        ? []
+        : [
+            {
+              id: new URL(bbb.url).host,
+              url: bbb.url,
+              secret: bbb.secret,
+              algorithm: 'sha256',
+              isDraining: false,
+            },
+          ],
+    log: { warn: () => {} },
+    now: ctx.now,
+  });
+  clients.set(ctx.settings, client);
+  return client;
+}
+
+/** What a call about a meeting may be refused with; any other failure of a server is `meeting.service_refused`. */
+const TOLD: readonly ErrorCode[] = [
+  'meeting.gone',
+  'meeting.finished',
+  'meeting.full',
+  'meeting.service_unreachable',
+];
+
+/** Makes calls of a conference server, whose failures users read. */
+export async function askVideoServer<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || TOLD.includes(error.code)) throw error;
+    throw new AppError('meeting.service_refused', { cause: error });
+  }
+}
+
+/** The calls of the server of a run; null if the settings no longer have it. */
+export function findServer(ctx: VideoContext, server: string): ConferenceCalls | null {
+  const client = videoServersOf(ctx);
+  return client.serverIds.includes(server) ? client.at(server) : null;
+}
+
+/** Whether a failure says that the meeting does not exist, or not any more. */
+export const isEnded = (error: unknown): boolean =>
+  error instanceof AppError && ENDED.includes(error.code);
+
+const ENDED: readonly ErrorCode[] = ['meeting.gone', 'meeting.not_running', 'meeting.finished'];
+
+export const isRecordingGone = (error: unknown): boolean =>
+  error instanceof AppError &&
+  (error.code === 'recording.not_found' || error.code === 'meeting.gone');
