@@ -13,7 +13,6 @@ import { extractLink, type Mail, waitForMail } from './mails.ts';
 import { PHONE } from './accessibility.ts';
 import {
   findSampleAccount,
-  REFUSALS_AT_SESSION_END,
   getPath,
   signInUsers,
   signInUser,
@@ -179,7 +178,6 @@ test('a user who lost phone and recovery codes signs in again after staff reset 
 test('tabs that reload at the same time stay signed in, and sign-out in one tab leads all to a plain sign-in page and clears their storage', async () => {
   const { startup } = await signInUsers('startup');
   const { page } = startup;
-  startup.expectRefusals(...REFUSALS_AT_SESSION_END, '401 /api/auth/refreshtoken');
   await startup.visit('/dashboard');
   const tabs = await Promise.all(Array.from({ length: TABS }, startup.openTab));
   await Promise.all(tabs.map((tab) => tab.goto('/booking', { waitUntil: 'commit' })));
@@ -203,6 +201,7 @@ test('tabs that reload at the same time stay signed in, and sign-out in one tab 
     await other.waitForURL('**/login**');
     await route.fulfill({ response: answer });
   });
+  startup.expectSessionEnd();
   await signOut(page);
   for (const tab of [page, other]) {
     await tab.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
@@ -219,11 +218,11 @@ test('tabs that reload at the same time stay signed in, and sign-out in one tab 
 
 test('a user who is signed out, by staff or on another device, or removed sees the reason at once', async () => {
   const { hela, walid } = await signInUsers('hela', 'walid');
-  walid.expectRefusals(...REFUSALS_AT_SESSION_END, '401 /api/auth/refreshtoken');
   await walid.visit('/dashboard');
   await hela.visit('/users/list?search=walid');
   await hela.page.getByRole('link', { name: `${walid.me.firstName} ${walid.me.lastName}` }).click();
   await clickButton(hela.page, 'Sign out everywhere');
+  walid.expectSessionEnd();
   await hela.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await walid.page.getByText('Session expired').waitFor();
   await waitForMail(walid.account.email, /signed out of all devices|appareils ont été déconnectés/);
@@ -232,12 +231,9 @@ test('a user who is signed out, by staff or on another device, or removed sees t
     await signInUser('hatem'),
     await signInUser('hatem', { userAgent: IPHONE }),
   ];
-  // A page learns it by an event, or by a call when its socket is slower or not connected yet.
-  for (const session of [desk, phone]) {
-    session.expectRefusals(...REFUSALS_AT_SESSION_END, '401 /api/auth/refreshtoken');
-  }
   await phone.visit('/dashboard');
   await desk.visit(SECURITY);
+  phone.expectSessionEnd();
   await clickButton(desk.page, 'Sign out of Safari on iOS');
   await desk.page.getByText('Device signed out').waitFor();
   await desk.row('Safari on iOS').waitFor({ state: 'detached' });
@@ -249,6 +245,7 @@ test('a user who is signed out, by staff or on another device, or removed sees t
   await desk.page.getByRole('button', { name: 'compte et présence' }).click();
   await hela.visit('/users/list?search=riahi');
   await chooseAction(hela.page, 'Hatem Riahi', 'Remove…');
+  desk.expectSessionEnd();
   await hela.page.getByRole('dialog').getByRole('button', { name: 'Remove user' }).click();
   await hela.page.getByText('No results').waitFor();
   await desk.page.waitForURL('**/login**');

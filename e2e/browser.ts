@@ -45,6 +45,8 @@ export interface BrowserSession {
   readonly page: Page;
   /** Error responses that the test provokes, such as `422 /api/auth/register`; any other fails the test. */
   readonly expectRefusals: (...refusals: string[]) => void;
+  /** Says that the sign-in session may end from now on: whichever calls of the page are under way then get 401. */
+  readonly expectSessionEnd: () => void;
   /** Opens another tab, whose errors also fail the test. */
   readonly openTab: () => Promise<Page>;
 }
@@ -71,6 +73,9 @@ export async function openBrowser(
   const errors: string[] = [];
   const refusals: string[] = [];
   const expected = new Set<string>();
+  let refusalsInSession = Infinity;
+  const isExpected = (refusal: string, nth: number) =>
+    expected.has(refusal) || (nth >= refusalsInSession && refusal.startsWith('401 /api/'));
   const watch = (page: Page) => recordErrors(page, { errors, refusals });
   context.on('page', watch);
   const page = await context.newPage();
@@ -78,7 +83,7 @@ export async function openBrowser(
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await saveFailureState(context, `${task.name} ${name}`);
     await context.close();
-    const wrong = [...errors, ...refusals.filter((it) => !expected.has(it))];
+    const wrong = [...errors, ...refusals.filter((it, nth) => !isExpected(it, nth))];
     if (wrong.length) throw new Error(`In the browser of ${name}:\n${wrong.join('\n')}`);
   });
   return {
@@ -86,6 +91,7 @@ export async function openBrowser(
     page,
     openTab: () => context.newPage(),
     expectRefusals: (...those) => those.forEach((it) => expected.add(it)),
+    expectSessionEnd: () => (refusalsInSession = refusals.length),
   };
 }
 

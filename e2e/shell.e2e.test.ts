@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clickButton } from './forms.ts';
-import { REFUSALS_AT_SESSION_END, getPath, signInUsers } from './users.ts';
+import { getPath, signInUsers } from './users.ts';
 
 const SKIN_KEY = 'vuexy-skin';
 
@@ -16,7 +16,7 @@ const readSkin = (page: Page) =>
 
 test('the dark skin and French stay selected after sign-out', async () => {
   const { startup } = await signInUsers('startup');
-  const { page, visit, expectRefusals } = startup;
+  const { page, visit, expectSessionEnd } = startup;
   await visit('/calendar');
   await expect.poll(() => readSkin(page)).toEqual({ stored: null, shown: 'light' });
   await clickButton(page, 'Dark theme');
@@ -35,8 +35,8 @@ test('the dark skin and French stay selected after sign-out', async () => {
   await visit('/calendar');
   // The title may start with the number of unread messages.
   await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Calendrier · THE DOT$/);
-  expectRefusals(...REFUSALS_AT_SESSION_END);
   await page.getByRole('button', { name: 'compte et présence' }).click();
+  expectSessionEnd();
   await clickButton(page, 'Se déconnecter');
   await page.waitForURL('**/login');
   await page.getByRole('heading', { name: 'Bon retour' }).waitFor();

@@ -113,13 +113,5 @@ const waitForConnection = (socket: WebSocket): Promise<boolean> =>
     .then(() => true)
     .catch(() => false);
 
-/** A page refetches when its socket connects, which may happen while its sign-in session ends. */
-export const REFUSALS_AT_SESSION_END = [
-  'user',
-  'privatechat/unseen',
-  'privatechat/call',
-  'getusersnotifications',
-].map((path) => `401 /api/${path}`);
-
 /** Blocks the socket of a page, as a proxy without WebSocket support does. */
 export const blockLiveEvents = (page: Page) => page.routeWebSocket(/\/socket\.io\//, () => {});

@@ -181,6 +181,8 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'send-verification': MAILS,
   'send-digests': MAILS,
   'end-calls': CALL,
+  'end-conferences': 'call screens have a socket of their own',
+  'sync-meeting': 'the meetings of the hub tell their pages',
   'lapse-bookings': BOOKING,
   'finish-default-bookings': 'the end of a booking shows by its time',
   'expire-holds': 'each kind of booking tells its own pages',

@@ -128,6 +128,7 @@ export const WITHOUT_ADVISORY: readonly string[] = [
   '@mantine/notifications',
   '@mantine/spotlight',
   '@node-rs/argon2',
+  '@rgrove/parse-xml',
   '@socket.io/redis-streams-adapter',
   '@tabler/icons-react',
   '@tanstack/react-query',

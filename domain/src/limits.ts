@@ -144,6 +144,19 @@ export const RECORDING_RETENTION_DAYS = 90;
 export const RECORDING_EXPIRY_NOTICE_MS = 7 * DAY_MS;
 /** How long a conference server is asked for recordings of a meeting that has ended. */
 export const RECORDING_SEARCH_MS = DAY_MS;
+/** In a mesh each participant sends to all others. */
+export const MEETING_MAX_PARTICIPANTS = 6;
+/** An attendee whose page is silent for this long has left the meeting; its socket is renewed more often. */
+export const ATTENDEE_TIMEOUT_MS = 30_000;
+/** A meeting that nobody enters is dropped after this time, and one that all have left after the other. */
+export const MEETING_UNUSED_MS = 10 * MINUTE_MS;
+export const MEETING_EMPTY_MS = 5 * MINUTE_MS;
+/** How long the call can be rated, and the last piece of its recording sent, after its end. */
+export const MEETING_AFTERMATH_MS = HOUR_MS;
+/** Attendees and messages of ended meetings, unless a recording refers to them. */
+export const CONFERENCE_RETENTION_MS = 30 * DAY_MS;
+/** Longer than any session: a call that is interrupted late connects again with the same credentials. */
+export const TURN_CREDENTIALS_MS = 12 * HOUR_MS;
 
 export const LOCALES = ['en', 'fr'] as const;
 export const FALLBACK_LOCALE = 'en';

@@ -35,6 +35,8 @@ create table meeting_runs (
   started_at   timestamptz not null,
   -- When its server was last asked.
   synced_at    timestamptz,
+  -- The shared notes, once it has ended.
+  notes        text not null default '',
   ended_at     timestamptz,
   check (ended_at >= started_at)
 );

@@ -52,6 +52,8 @@ export interface CallRecording {
   readonly recorderId: string;
   /** Attendees who have not answered the request for consent. */
   readonly awaiting: readonly string[];
+  /** Attendees who agree: only they are seen and heard in the recording. */
+  readonly agreed: readonly string[];
 }
 
 /** Everything that the call screen shows of a meeting, on entering and after a reconnect. */
@@ -71,25 +73,39 @@ export type EnterReply =
   | { readonly state: 'inside'; readonly call: CallSnapshot }
   | { readonly state: Exclude<AttendeeState, 'admitted' | 'left'> };
 
-/** A WebRTC description or candidate for one other participant. The server passes it on unread. */
-export const Signal = z.union([
-  z.strictObject({
-    description: z.strictObject({
-      type: z.enum(['offer', 'answer', 'pranswer', 'rollback']),
-      sdp: z.string().max(60_000).optional(),
-    }),
-  }),
-  z.strictObject({
-    candidate: z
-      .strictObject({
-        candidate: z.string().max(1_000),
-        sdpMid: z.string().max(100).nullable(),
-        sdpMLineIndex: z.number().int().min(0).max(100).nullable(),
-        usernameFragment: z.string().max(300).nullable(),
-      })
-      .nullable(),
-  }),
-]);
+/**
+ * A message of the connection between two pages. The server passes it on unread. Each page names its own end: one that was
+ * loaded again has another, so the other side starts anew and drops late messages.
+ */
+export const Signal = z.strictObject({
+  from: z.string().max(50),
+  /** The other end; null while unknown. */
+  to: z.string().max(50).nullable(),
+  /** Null only tells the name. */
+  content: z
+    .union([
+      z.strictObject({
+        description: z.strictObject({
+          type: z.enum(['offer', 'answer', 'pranswer', 'rollback']),
+          sdp: z.string().max(60_000).optional(),
+        }),
+      }),
+      z.strictObject({
+        candidates: z
+          .array(
+            z.strictObject({
+              candidate: z.string().max(1_000),
+              sdpMid: z.string().max(100).nullable(),
+              sdpMLineIndex: z.number().int().min(0).max(100).nullable(),
+              usernameFragment: z.string().max(300).nullable(),
+            }),
+          )
+          .min(1)
+          .max(50),
+      }),
+    ])
+    .nullable(),
+});
 export type Signal = z.infer<typeof Signal>;
 
 /** What a call screen asks for, each answered by an acknowledgement. */

@@ -21,6 +21,12 @@ export const MEETING_ERRORS = {
     503,
     'The video service refused the request. Tell the hub team; your booking isn’t affected.',
   ],
+  'meeting.service_unexpected': [
+    502,
+    'The video service sent a response that can’t be read. Tell the hub team; your booking isn’t affected.',
+  ],
+  'meeting.none_accepted': [503, 'New meetings can’t be started right now. Try again later.'],
+  'meeting.guest_denied': [403, 'The host didn’t let you in. Contact them.'],
   'recording.not_found': [404, 'This recording doesn’t exist, or you can’t see it.'],
   'recording.not_ready': [409, 'This recording isn’t ready yet. You are notified when it is.'],
   'recording.not_running': [409, 'This meeting isn’t being recorded.'],

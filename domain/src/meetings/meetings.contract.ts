@@ -132,9 +132,14 @@ export const meetings = contract({
       'meeting.gone',
       'meeting.finished',
       'meeting.not_open',
+      'meeting.not_running',
       'meeting.full',
+      'meeting.guest_denied',
+      'meeting.none_accepted',
+      'meeting.none_accepted',
       'meeting.service_unreachable',
       'meeting.service_refused',
+      'meeting.service_unexpected',
     ],
   },
   end: {
@@ -150,6 +155,7 @@ export const meetings = contract({
       'meeting.not_moderator',
       'meeting.service_unreachable',
       'meeting.service_refused',
+      'meeting.service_unexpected',
     ],
   },
   running: {

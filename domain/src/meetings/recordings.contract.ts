@@ -96,7 +96,12 @@ export const recordings = contract({
     params: one,
     body: z.strictObject({ name: line(200), visibility: RecordingVisibility }).partial(),
     reply: Recording,
-    errors: [...NOT_FOUND, 'meeting.service_unreachable', 'meeting.service_refused'],
+    errors: [
+      ...NOT_FOUND,
+      'meeting.service_unreachable',
+      'meeting.service_refused',
+      'meeting.service_unexpected',
+    ],
   },
   remove: {
     summary: 'Deletes a recording for good',
@@ -105,7 +110,12 @@ export const recordings = contract({
     access: permission('update', 'visio'),
     params: one,
     reply: emptyReply,
-    errors: [...NOT_FOUND, 'meeting.service_unreachable', 'meeting.service_refused'],
+    errors: [
+      ...NOT_FOUND,
+      'meeting.service_unreachable',
+      'meeting.service_refused',
+      'meeting.service_unexpected',
+    ],
   },
   addTrack: {
     summary: 'Adds captions in WebVTT; those of the same language are replaced',

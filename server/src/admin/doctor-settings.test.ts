@@ -10,6 +10,7 @@ const HUB = {
   MAIL_FROM: 'THE DOT <hub@example.org>',
   SUPPORT_USER: 'help@example.org',
   CLAMD_URL: 'tcp://127.0.0.1',
+  ICE_SERVERS: '[{"urls":"turn:turn.example.org","secret":"quiet-and-long-enough"}]',
 };
 
 const findingsOf = (environment: Record<string, string>) =>
@@ -42,6 +43,8 @@ describe('in production', () => {
     ['DATABASE_URL', 'postgres://me@db.internal/hub?sslmode=no-verify', 'WARNING'],
     ['ALLOW_PLAINTEXT', 'nowhere.internal', 'WARNING'],
     ['LOG_LEVEL', 'debug', 'WARNING'],
+    ['ICE_SERVERS', '', 'WARNING'],
+    ['ICE_SERVERS', '[{"urls":"stun:stun.example.org"}]', 'WARNING'],
   ])('%s=%s is %s', (name, value, level) => {
     const found = findingsOf({ ...HUB, [name]: value }).find(({ what }) => what === name);
     expect(found?.level).toBe(level);
@@ -52,6 +55,12 @@ describe('in production', () => {
     const found = findingsOf({ ...HUB, HOST: '0.0.0.0', TRUSTED_PROXIES: '' });
     expect(found.find(({ what }) => what === 'HOST')?.level).toBe('WARNING');
   });
+});
+
+test('a hub with BigBlueButton needs no servers for its calls', () => {
+  const bbb = { BBB_URL: 'https://bbb.internal', BBB_SECRET: 'quiet' };
+  const found = findingsOf({ ...HUB, ...bbb, ICE_SERVERS: '' });
+  expect(found.find(({ what }) => what === 'ICE_SERVERS')?.level).toBe('OK');
 });
 
 test('no secret is printed', () => {
@@ -66,6 +75,12 @@ test('no secret is printed', () => {
     S3_BUCKET: 'hub',
     S3_ACCESS_KEY_ID: 'quiet-id',
     S3_SECRET_ACCESS_KEY: 'quiet-key',
+    ICE_SERVERS: JSON.stringify([
+      { urls: 'turn:turn.tn', secret: 'quiet-and-long-enough' },
+      { urls: 'turn:turn.tn', username: 'quiet-name', credential: 'quiet-word' },
+    ]),
   };
-  expect(JSON.stringify(findingsOf(secrets))).not.toContain('quiet');
+  const printed = JSON.stringify(findingsOf(secrets));
+  expect(printed).toContain('turn:turn.tn');
+  expect(printed).not.toContain('quiet');
 });

@@ -1,6 +1,7 @@
 import type { SettingName } from '../app/config.ts';
 import { describeDatabase, plainConnections, withoutBrackets } from '../app/production-settings.ts';
 import type { Settings } from '../kernel/settings.ts';
+import { hasTurn } from '../platform/conference/ice-url.ts';
 import { isLoopback } from '../platform/network.ts';
 
 export type Level = 'OK' | 'WARNING' | 'WRONG';
@@ -82,7 +83,13 @@ const JUDGEMENTS: Readonly<Record<SettingName, (settings: Settings) => Judgement
   },
   BBB_URL: ({ bbb }) => orNotSet(bbb?.url ?? null),
   BBB_SECRET: ({ bbb }) => secret(bbb?.secret),
-  ICE_SERVERS: ({ iceServers }) => (iceServers.length > 0 ? ok('set') : NOT_SET),
+  ICE_SERVERS: (settings) => judgeIceServers(settings),
+  ICE_TRANSPORT_POLICY: ({ iceTransportPolicy }) =>
+    ok(
+      iceTransportPolicy === 'relay'
+        ? 'relay: all calls go through the TURN servers'
+        : iceTransportPolicy,
+    ),
   SAMPLE_HUB: ({ sampleHub, isProduction }) =>
     sampleHub && isProduction
       ? wrong('true: an empty hub gets accounts with known names; set it to false in production.')
@@ -128,6 +135,7 @@ const JUDGEMENTS: Readonly<Record<SettingName, (settings: Settings) => Judgement
       ? warning('not set: users cannot write to staff first, and emails have no reply address.')
       : orNotSet(supportUser),
   MESSAGES_PER_MINUTE: ({ messagesPerMinute }) => ok(String(messagesPerMinute)),
+  RECORDING_DAYS: ({ recordingDays }) => ok(`${recordingDays} days`),
 };
 
 /** Judges each setting, and the providers of sign-in. */
@@ -135,6 +143,17 @@ export function judgeSettings(settings: Settings): Finding[] {
   const judged = Object.entries(JUDGEMENTS).map(([what, judge]) => ({ what, ...judge(settings) }));
   const names = settings.oidc.map(({ id }) => id).join(', ');
   return [...judged, { what: 'OIDC_…', ...(names ? ok(names) : NOT_SET) }];
+}
+
+function judgeIceServers({ iceServers, isProduction, bbb }: Settings): Judgement {
+  const urls = iceServers.flatMap((server) => server.urls).join(', ');
+  // BigBlueButton has servers of its own.
+  if (!isProduction || bbb || iceServers.some(hasTurn)) return urls ? ok(urls) : NOT_SET;
+  return warning(
+    urls
+      ? `${urls}: without a TURN server, calls fail where a firewall blocks direct connections; add one.`
+      : 'not set: calls between different networks may fail; run a TURN server and set its address.',
+  );
 }
 
 function judgeDatabase(url: string, { isProduction }: Pick<Settings, 'isProduction'>): Judgement {

@@ -19,6 +19,7 @@ test.each([
   ['DATABASE_OWNER_URL', 'mysql://somewhere'],
   ['DATABASE_WAIT_SECONDS', 'long'],
   ['ICE_SERVERS', 'stun:somewhere'],
+  ['ICE_TRANSPORT_POLICY', 'direct'],
   ['HUB_TIME_ZONE', 'Mars/Olympus'],
   ['SECRET_KEY', 'short'],
   ['LOG_LEVEL', 'loud'],
@@ -214,6 +215,56 @@ test('in development plain connections are accepted', () => {
 
 test('turns the metrics off when their port is empty', () => {
   expect(readSettings({ METRICS_PORT: '' }).metricsPort).toBeNull();
+});
+
+describe('the servers of calls', () => {
+  const SECRET = 'quiet-and-long-enough';
+  const read = (...servers: readonly object[]) =>
+    readSettings({ ICE_SERVERS: JSON.stringify(servers) }).iceServers;
+
+  test('are read with one address or several, and the kind of their credentials', () => {
+    expect(
+      read(
+        { urls: 'stun:stun.tn' },
+        { urls: ['turn:turn.tn', 'turns:turn.tn'], secret: SECRET },
+        { urls: 'turn:turn.tn', username: 'hub', credential: 'quiet' },
+      ),
+    ).toEqual([
+      { urls: ['stun:stun.tn'], access: null },
+      { urls: ['turn:turn.tn', 'turns:turn.tn'], access: { secret: SECRET } },
+      { urls: ['turn:turn.tn'], access: { username: 'hub', credential: 'quiet' } },
+    ]);
+  });
+
+  test.each([
+    [{ urls: 'turn.tn' }, '0.urls.0 (must be an address such as stun:HOST:3478'],
+    [{ urls: [] }, '0.urls'],
+    [{ urls: 'turn:turn.tn' }, '0 (needs either secret, or username and credential)'],
+    [{ urls: 'stun:stun.tn', username: 'hub' }, '0 (needs either secret, or username'],
+    [{ urls: 'turn:turn.tn', username: 'hub', secret: SECRET }, '0 (takes either secret'],
+    [{ urls: 'turn:turn.tn', secret: 'quiet' }, '0.secret (must have at least 16 characters)'],
+    [{ urls: 'turn:turn.tn', password: SECRET }, 'password'],
+  ])('are refused with a wrong entry, without its secret: %o', (server, because) => {
+    let said = '';
+    try {
+      read(server);
+    } catch (error) {
+      said = String(error);
+    }
+    expect(said).toContain('Invalid setting: ICE_SERVERS');
+    expect(said).toContain(because);
+    expect(said).not.toContain('quiet');
+  });
+
+  test('must have a TURN server when calls go through one only', () => {
+    const relay = (...servers: readonly object[]) =>
+      readSettings({ ICE_TRANSPORT_POLICY: 'relay', ICE_SERVERS: JSON.stringify(servers) });
+    expect(() => relay({ urls: 'stun:stun.tn' })).toThrow(
+      /^ICE_TRANSPORT_POLICY is relay, but ICE_SERVERS has no TURN server: [^\n]*\.$/,
+    );
+    expect(relay({ urls: 'turn:turn.tn', secret: SECRET }).iceTransportPolicy).toBe('relay');
+    expect(readSettings({}).iceTransportPolicy).toBe('all');
+  });
 });
 
 describe('OpenID providers', () => {

@@ -11,6 +11,8 @@ import {
 import { z } from 'zod';
 import { DATABASE_WAIT_SECONDS } from '../db/db.ts';
 import type { Settings } from '../kernel/settings.ts';
+import { hasTurn } from '../platform/conference/ice-url.ts';
+import { IceServers } from './ice-settings.ts';
 import { IdentityProviders } from './openid-settings.ts';
 import {
   findPublicSetting,
@@ -46,18 +48,6 @@ const proxies = list.superRefine((networks, issues) => {
 
 const secretKey = z.string().min(32, 'must have at least 32 characters');
 
-const IceServers = z
-  .string()
-  .transform((text, issues) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      issues.addIssue('must be JSON');
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(z.looseObject({ urls: z.union([z.string(), z.array(z.string())]) })));
-
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -80,6 +70,7 @@ const Environment = z.object({
   BBB_URL: webAddress.optional(),
   BBB_SECRET: z.string().optional(),
   ICE_SERVERS: IceServers.default([]),
+  ICE_TRANSPORT_POLICY: z.enum(['all', 'relay']).default('all'),
   SAMPLE_HUB: flag.optional(),
   TRUSTED_PROXIES: proxies.default([]),
   ALLOW_PLAINTEXT: list.transform((hosts) => hosts.map(withoutBrackets)).default([]),
@@ -147,6 +138,11 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined) {
     throw new SettingsError('DATABASE_URL must be set too, since DATABASE_OWNER_URL is set.');
   }
+  if (env.ICE_TRANSPORT_POLICY === 'relay' && !env.ICE_SERVERS.some(hasTurn)) {
+    throw new SettingsError(
+      'ICE_TRANSPORT_POLICY is relay, but ICE_SERVERS has no TURN server: add one, or remove ICE_TRANSPORT_POLICY.',
+    );
+  }
   const sampleHub = env.SAMPLE_HUB ?? (!isProduction && env.DATABASE_URL === undefined);
   return {
     nodeEnv,
@@ -173,6 +169,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     bbb: allOrNone({ url: ['BBB_URL', env.BBB_URL], secret: ['BBB_SECRET', env.BBB_SECRET] }),
     scanner: env.CLAMD_URL === undefined ? null : parseAddress(env.CLAMD_URL),
     iceServers: env.ICE_SERVERS,
+    iceTransportPolicy: env.ICE_TRANSPORT_POLICY,
     sampleHub,
     secretKey: env.SECRET_KEY ?? null,
     secretKeyPrevious: env.SECRET_KEY_PREVIOUS ?? null,

@@ -626,6 +626,7 @@ export interface MeetingRuns {
   id: Generated<string>;
   meeting_id: string;
   name: string;
+  notes: Generated<string>;
   server: string | null;
   started_at: string;
   synced_at: string | null;

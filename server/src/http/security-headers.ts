@@ -35,7 +35,7 @@ export const securityHeaders = fp<{ settings: Settings }>(async (app, { settings
   app.addHook('onSend', async (request, reply) => {
     reply.header(
       'permissions-policy',
-      'camera=(self), microphone=(self), display-capture=(self), geolocation=()',
+      'camera=(self), microphone=(self), display-capture=(self), picture-in-picture=(self), geolocation=()',
     );
     // By default and for all paths: what may be kept says so itself.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

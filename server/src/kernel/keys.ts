@@ -65,6 +65,11 @@ export interface Keys {
   readonly vapidKeys: () => VapidKeys;
   /** The VAPID keys that browsers may know from before the secret was changed. */
   readonly formerVapidKeys: () => VapidKeys | null;
+  /** The secret of the built-in conference API, for the hub's own calls and for other clients. */
+  readonly conferenceSecret: () => string;
+  /** The unguessable part of the address that is called when a meeting has ended, for what the address names. */
+  readonly endNonce: (named: string) => string;
+  readonly isEndNonce: (nonce: string, named: string) => boolean;
   /** Identifies this hub where several share a service. */
   readonly hubId: () => string;
   readonly readRefreshToken: (token: string) => { sessionId: string; generation: number } | null;

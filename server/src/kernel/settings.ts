@@ -35,7 +35,10 @@ export interface Settings {
   readonly bbb: { readonly url: string; readonly secret: string } | null;
   /** The address of clamd, which scans uploads before anyone can read them; null for no scanner. */
   readonly scanner: { readonly host: string; readonly port: number } | null;
-  readonly iceServers: readonly { readonly urls: string | string[] }[];
+  /** The STUN and TURN servers of calls. */
+  readonly iceServers: readonly IceServer[];
+  /** `relay`: browsers send audio and video through a TURN server only. */
+  readonly iceTransportPolicy: 'all' | 'relay';
   readonly sampleHub: boolean;
   readonly secretKey: string | null;
   /** Another secret, with which tokens and sealed values may have been made. */
@@ -58,6 +61,14 @@ export interface Settings {
   readonly allowLocalCalendars: boolean;
   /** Allows push services on the loopback address; only tests set it. */
   readonly allowLocalPushServices: boolean;
+}
+
+export interface IceServer {
+  /** e.g. `turn:turn.example.org:3478?transport=tcp` */
+  readonly urls: readonly string[];
+  /** Fixed credentials, which every participant gets, or the secret that the hub shares with the TURN server. */
+  readonly access:
+    { readonly username: string; readonly credential: string } | { readonly secret: string } | null;
 }
 
 /** An OpenID Connect provider through which users sign in: Keycloak, Entra, Google or any other. */

@@ -87,6 +87,7 @@ describe('after a change of the secret', () => {
       by.unseal('second-factor', former.seal('second-factor', 'key', userId), userId),
       by.isMailedCode(userId, former.mailedCode(userId)) || null,
       by.isRequestHash(former.requestHash('a request'), 'a request') || null,
+      by.isEndNonce(former.endNonce('a meeting'), 'a meeting') || null,
       by
         .recoveryCodeHashes(userId, 'code')
         .find((hash) => hash === former.recoveryCodeHash(userId, 'code')) ?? null,
@@ -102,6 +103,8 @@ describe('after a change of the secret', () => {
     expect(changed.refreshToken(sessionId, 0)).toBe(others.refreshToken(sessionId, 0));
     expect(changed.mailedCode(userId)).toBe(others.mailedCode(userId));
     expect(changed.vapidKeys()).toEqual(others.vapidKeys());
+    expect(changed.endNonce('a meeting')).toBe(others.endNonce('a meeting'));
+    expect(changed.conferenceSecret()).toBe(others.conferenceSecret());
     expect(changed.formerVapidKeys()).toEqual(former.vapidKeys());
   });
 

@@ -42,6 +42,7 @@ export function createKeys(secret: Secret, former: Secret | null = null): Keys {
     isMailedCode: (tokenId, typed) => all.some((set) => isEqual(typed, set.mailedCode(tokenId))),
     readTicket: (ticket) => first((set) => set.readTicket(ticket)),
     readRefreshToken: (token) => first((set) => set.readRefreshToken(token)),
+    isEndNonce: (nonce, named) => all.some((set) => isEqual(nonce, set.endNonce(named))),
     isRequestHash: (hash, request) => all.some((set) => isEqual(hash, set.requestHash(request))),
     recoveryCodeHashes: (userId, code) =>
       all.flatMap((set) => {
@@ -71,6 +72,7 @@ function keySetOf(secret: Secret) {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `thedot/${use}`, 32));
   const refreshKey = derive('refresh');
   const requestKey = derive('request');
+  const endKey = derive('conference-end');
   const openIdPart = (part: 'state' | 'nonce' | 'verifier', flowId: string) => {
     const bytes = bytesOf(flowId);
     const mac = macOf(derive(`openid/${part}`), bytes);
@@ -110,6 +112,8 @@ function keySetOf(secret: Secret) {
       const expected = Buffer.from(openIdPart('state', flowId), 'base64url');
       return timingSafeEqual(bytes, expected) ? flowId : null;
     },
+    conferenceSecret: () => derive('conference').toString('base64url'),
+    endNonce: (named: string) => macOf(endKey, named).toString('base64url'),
     hubId: () => derive('hub').subarray(0, 9).toString('base64url'),
     vapidKeys: () => vapidOf(derive('vapid')),
     requestHash: (request: string) => macOf(requestKey, request).toString('base64url'),
@@ -208,8 +212,10 @@ function vapidOf(secret: Buffer) {
   };
 }
 
-const isEqual = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+function isEqual(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
 
 const UUID_BYTES = 16;
 const MAC_BYTES = 32;

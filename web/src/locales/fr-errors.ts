@@ -199,6 +199,11 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'Le service de visio ne répond pas. Réessayez dans une minute ; votre réservation n’est pas touchée.',
   'meeting.service_refused':
     'Le service de visio a refusé la demande. Prévenez l’équipe du hub ; votre réservation n’est pas touchée.',
+  'meeting.service_unexpected':
+    'Le service de visio a envoyé une réponse illisible. Prévenez l’équipe du hub ; votre réservation n’est pas touchée.',
+  'meeting.none_accepted':
+    'Aucune nouvelle réunion ne peut commencer pour le moment. Réessayez plus tard.',
+  'meeting.guest_denied': 'L’hôte ne vous a pas laissé entrer. Contactez-le.',
   'recording.not_found': 'Cet enregistrement n’existe pas, ou vous ne pouvez pas le voir.',
   'recording.not_ready':
     'Cet enregistrement n’est pas encore prêt. Vous serez prévenu dès qu’il le sera.',

@@ -1,7 +1,11 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import { endOverdueConferences } from './lifecycle/ends.jobs.ts';
 
 /** The embedded conference: the API of a BigBlueButton server and the call screen's socket. */
 export const conference = defineFeature({
+  scheduledJobs: {
+    'end-conferences': { schedule: '* * * * *', attempts: 1, run: endOverdueConferences },
+  },
   tables: {
     conferences: 'Its name is given by the meeting, which is exported and erased by its feature.',
     conference_attendees: {
@@ -27,3 +31,13 @@ export const conference = defineFeature({
   },
   personalData: { file: 'video-calls' },
 });
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      'end-conferences': object;
+      /** Something of a meeting has changed that the hub shows. `meetingId` is that of the API's client. */
+      'sync-meeting': { readonly meetingId: string };
+    }
+  }
+}

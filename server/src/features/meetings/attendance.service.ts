@@ -13,6 +13,7 @@ import {
   findSignedOut,
   lockRun,
   type PresentAttendee,
+  saveNotes,
   savePresent,
   updateSynced,
 } from './runs.queries.ts';
@@ -35,6 +36,7 @@ export async function syncRun(ctx: SyncContext, runId: string): Promise<void> {
     const info = calls ? await findInfo(calls, run.id) : null;
     await transact(ctx, async (tx) => saveInfo(tx, { runId, info, askedAt }));
   }
+  await saveNotes(ctx.db, run.id);
   if (calls) await syncRecordings(ctx, { runId, server: run.server, calls });
 }
 
@@ -129,7 +131,8 @@ export async function syncOpenRuns(ctx: SyncContext): Promise<void> {
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some meetings could not be asked for');
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'Some meetings could not be asked for');
 }
 
 /** Users who were removed, or have signed out on all devices, leave the meetings that they are in. */

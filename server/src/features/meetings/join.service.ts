@@ -226,4 +226,3 @@ export const attendeeOfLink = (linkId: string, isPersonal: boolean): string =>
   `${guestPrefix(linkId)}${isPersonal ? 'personal' : randomUUID()}`;
 
 export const guestPrefix = (linkId: string): string => `guest:${linkId}:`;
-

@@ -49,7 +49,7 @@ interface NewLink {
 
 export const insertLink = (db: Db, link: NewLink) =>
   db
-    .insertInto('meeting_links as l')
+    .insertInto('meeting_links')
     .values({
       meeting_id: link.meetingId,
       name: link.name,
@@ -58,7 +58,14 @@ export const insertLink = (db: Db, link: NewLink) =>
       created_by: link.createdBy,
       created_at: link.now.toISOString(),
     })
-    .returning(LINK)
+    .returning([
+      'id',
+      'meeting_id as meetingId',
+      'name',
+      'role',
+      'expires_at as expiresAt',
+      'created_at as createdAt',
+    ])
     .executeTakeFirstOrThrow();
 
 export const updateRevoked = (db: Db, id: string, now: Date) =>

@@ -1,4 +1,8 @@
-import type { GuestMeeting, MeetingLink, NewMeetingLink } from '@thedot/domain/meetings/links.contract';
+import type {
+  GuestMeeting,
+  MeetingLink,
+  NewMeetingLink,
+} from '@thedot/domain/meetings/links.contract';
 import type { JoinReply } from '@thedot/domain/meetings/meetings.contract';
 import {
   isPrivate,
@@ -7,7 +11,8 @@ import {
   refuseLink,
   roleIn,
 } from '@thedot/domain/meetings/meetings.rules';
-import { AppError, assertAllowed, assertField, assertFound } from '@thedot/domain/errors';
+import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
+import { fieldProblem } from '@thedot/domain/kernel/field-problems';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
 import { publishMeeting } from './publish-meeting.ts';
 import { attendeeOfLink, enter, guestPrefix } from './join.service.ts';
@@ -103,7 +108,8 @@ export async function joinAsGuest(
 ): Promise<JoinReply> {
   const { link, meeting } = await findInvited(ctx, token);
   const name = link.name ?? given;
-  if (name === undefined) return assertField('name', 'field.required') ?? { kind: 'not_started' };
+  if (name === undefined)
+    throw new AppError('request.invalid', { errors: [fieldProblem('field.required', 'name')] });
   assertAllowed(refuseEntry(meeting, ctx.now()));
   return enter(ctx, meeting, {
     attendee: attendeeOfLink(link.id, link.name !== null),
@@ -121,6 +127,6 @@ async function findInvited(
   const id = keys.readLinkToken('meeting', token);
   const link = id === null ? undefined : await findLink(db, id, now());
   const meeting = link && (await findMeeting(db, link.meetingId));
-  if (!meeting?.isConfirmed) throw new AppError('meeting.link_gone');
+  if (!link || !meeting?.isConfirmed) throw new AppError('meeting.link_gone');
   return { link, meeting };
 }

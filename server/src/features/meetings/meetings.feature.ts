@@ -48,7 +48,8 @@ export const meetings = defineFeature({
       erase: { name: '' },
       keep: { owner_id: 'Those who were in it keep its recordings.', kind: 'One of a list.' },
     },
-    meeting_runs: 'The times of meetings; their names are erased with the meeting.',
+    meeting_runs:
+      'The times of meetings and the notes of all who were in them; their names are erased with the meeting.',
     meeting_attendances: {
       subject: 'user_id',
       exports: [
@@ -81,12 +82,3 @@ export const meetings = defineFeature({
   },
   personalData: { file: 'meetings', erase },
 });
-
-declare global {
-  namespace GraphileWorker {
-    interface Tasks {
-      /** The id of the meeting on its conference server. */
-      'sync-meeting': { readonly meetingId: string };
-    }
-  }
-}

@@ -144,9 +144,7 @@ export async function findMeetings(
       where a.user_id = ${userId}))`,
   });
   const isPast = tab === 'past';
-  const [direction, comparison] = isPast
-    ? [sql`desc`, sql`<`]
-    : [sql`asc`, sql`>`];
+  const [direction, comparison] = isPast ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const mine = sql`
     with mine as (
       select w.*, not is_running as rank, coalesce(start_at, ran_at, created_at) as sort_at
@@ -166,7 +164,9 @@ export async function findRunningMeetings(db: Db): Promise<MeetingRow[]> {
   const { rows: open } = await sql<{ id: string }>`
     select r.meeting_id as id from meeting_runs as r
     where r.ended_at is null and exists (
-      select from meeting_attendances as a where a.run_id = r.id and a.left_at is null)`.execute(db);
+      select from meeting_attendances as a where a.run_id = r.id and a.left_at is null)`.execute(
+    db,
+  );
   if (open.length === 0) return [];
   const ids = sql`any(${open.map(({ id }) => id)}::uuid[])`;
   const facts = selectFacts({
@@ -253,4 +253,8 @@ export const updateClosed = (db: Db, id: string, now: Date) =>
     .execute();
 
 export const findUserName = (db: Db, id: string) =>
-  db.selectFrom('users').select(fullName('users').as('name')).where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('users')
+    .select(fullName('users').as('name'))
+    .where('id', '=', id)
+    .executeTakeFirst();

@@ -1,9 +1,6 @@
 import type { RecordingState } from '@thedot/domain/meetings/recordings.contract';
 import { DAY_MS, dayOf } from '@thedot/domain/kernel/time';
-import {
-  RECORDING_EXPIRY_NOTICE_MS,
-  RECORDING_SEARCH_MS,
-} from '@thedot/domain/limits';
+import { RECORDING_EXPIRY_NOTICE_MS, RECORDING_SEARCH_MS } from '@thedot/domain/limits';
 import { type PublicContext, transact } from '../../kernel/context.ts';
 import type { ConferenceCalls } from '../../platform/conference/conference-client.ts';
 import type { Recording } from '../../platform/conference/read-answers.ts';
@@ -22,7 +19,12 @@ import {
 } from './recordings.queries.ts';
 import { findMeeting } from './meetings.queries.ts';
 import { findRun } from './runs.queries.ts';
-import { EMBEDDED, findServer, isRecordingGone, type VideoContext } from './video-servers.service.ts';
+import {
+  EMBEDDED,
+  findServer,
+  isRecordingGone,
+  type VideoContext,
+} from './video-servers.service.ts';
 
 type SyncContext = VideoContext & Pick<PublicContext, 'effects'>;
 
@@ -47,7 +49,8 @@ export async function syncRecordings(
     const run = await findRun(db, runId);
     const meeting = run && (await findMeeting(db, run.meetingId));
     if (!meeting) return;
-    const name = meeting.name || meeting.people.map((it) => it.name).join(' · ') || settings.hubName;
+    const name =
+      meeting.name || meeting.people.map((it) => it.name).join(' · ') || settings.hubName;
     const media = await findEmbeddedMedia(
       db,
       server === EMBEDDED ? found.map(({ recordId }) => recordId) : [],
@@ -158,7 +161,10 @@ const tellOfExpiry = (ctx: SyncContext) =>
             to: viewersOf(row),
             type: 'meeting.recording_expires',
             eventId: row.id,
-            params: { name: row.name, day: dayOf(Date.parse(row.expiresAt), tx.settings.hubTimeZone) },
+            params: {
+              name: row.name,
+              day: dayOf(Date.parse(row.expiresAt), tx.settings.hubTimeZone),
+            },
             target: row.id,
           },
         );

@@ -1,5 +1,8 @@
 import type { MeetingKind } from '@thedot/domain/meetings/meetings.contract';
-import type { RecordingState, RecordingVisibility } from '@thedot/domain/meetings/recordings.contract';
+import type {
+  RecordingState,
+  RecordingVisibility,
+} from '@thedot/domain/meetings/recordings.contract';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
@@ -196,7 +199,10 @@ export const findRunsToSearch = (db: Db, since: Date) =>
 export const updateRecording = (
   db: Db,
   id: string,
-  change: { readonly name?: string | undefined; readonly visibility?: RecordingVisibility | undefined },
+  change: {
+    readonly name?: string | undefined;
+    readonly visibility?: RecordingVisibility | undefined;
+  },
 ) =>
   db
     .updateTable('meeting_recordings')
@@ -249,4 +255,3 @@ export const findTracks = (db: Db, recordId: string) =>
     .where(sql<boolean>`recording_id::text = ${recordId}`)
     .orderBy('language')
     .execute();
-

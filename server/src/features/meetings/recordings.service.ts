@@ -21,7 +21,7 @@ import {
   type RecordingRow,
   updateRecording,
 } from './recordings.queries.ts';
-import { findNotesOfRun } from './runs.queries.ts';
+import { findRun } from './runs.queries.ts';
 import { askVideoServer } from './video-servers.service.ts';
 
 interface PageQuery {
@@ -40,18 +40,18 @@ export async function listRecordings(ctx: Context, { meetingId, limit, after }: 
 export async function findRecordingPage(ctx: Context, id: string): Promise<RecordingPage> {
   const { db, actor } = ctx;
   const row = await findVisible(ctx, id);
-  const [marks, tracks, consents, notes] = await Promise.all([
+  const [marks, tracks, consents, run] = await Promise.all([
     findMarks(db, row.recordId),
     findTracks(db, row.recordId),
     findConsents(db, row.recordId),
-    findNotesOfRun(db, row.runId),
+    findRun(db, row.runId),
   ]);
   return {
     ...toRecording(actor, row),
     marks,
     tracks,
     consents,
-    notes,
+    notes: run?.notes ?? '',
     playback: [...row.playback],
   };
 }
@@ -137,4 +137,3 @@ function toRecording(actor: SignedIn, row: RecordingRow): Recording {
     canManage: canManage(actor, row),
   };
 }
-

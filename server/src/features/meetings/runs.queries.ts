@@ -1,7 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Attendance } from '@thedot/domain/meetings/meetings.contract';
 import type { AttendeeRole } from '@thedot/domain/conference/call.contract';
-import type { DB } from '../../db/schema.ts';
 import type { Db } from '../../db/db.ts';
 import type { OpenRun } from './meetings.queries.ts';
 
@@ -55,7 +54,7 @@ export async function updateServer(db: Db, id: string, server: string): Promise<
 export const findRun = (db: Db, id: string) =>
   db
     .selectFrom('meeting_runs')
-    .select(['id', 'meeting_id as meetingId', 'server', 'ended_at as endedAt', 'name'])
+    .select(['id', 'meeting_id as meetingId', 'server', 'ended_at as endedAt', 'notes'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -88,20 +87,14 @@ export async function closeRun(db: Db, id: string, at: Date): Promise<void> {
     .execute();
 }
 
-const closeStays = (
-  db: Db,
-  runId: string,
-  at: Date,
-  where?: (
-    eb: ExpressionBuilder<DB, 'meeting_attendances'>,
-  ) => ReturnType<ExpressionBuilder<DB, 'meeting_attendances'>['and']>,
-) =>
+/** Closes the stays of a run, but for those of these attendees. */
+const closeStays = (db: Db, runId: string, at: Date, butOf: readonly string[] = []) =>
   db
     .updateTable('meeting_attendances')
     .set({ left_at: sql<string>`greatest(${at.toISOString()}::timestamptz, joined_at)` })
     .where('run_id', '=', runId)
     .where('left_at', 'is', null)
-    .$if(where !== undefined, (q) => q.where((eb) => where?.(eb) ?? eb.and([])))
+    .where(sql<boolean>`attendee <> all(${[...butOf]}::text[])`)
     .returning('id')
     .execute();
 
@@ -120,11 +113,8 @@ export async function savePresent(
   present: readonly PresentAttendee[],
   { partyIds, now }: { readonly partyIds: readonly string[]; readonly now: Date },
 ): Promise<boolean> {
-  const left = await closeStays(db, runId, now, (eb) =>
-    eb.and(
-      present.length === 0 ? [] : [eb('attendee', 'not in', present.map((it) => it.attendee))],
-    ),
-  );
+  const staying = present.map(({ attendee }) => attendee);
+  const left = await closeStays(db, runId, now, staying);
   if (present.length === 0) return left.length > 0;
   const { rows: came } = await sql`
     insert into meeting_attendances (run_id, user_id, attendee, name, role, is_guest, joined_at)
@@ -228,6 +218,15 @@ export const findSignedOut = (db: Db, now: Date) =>
     )
     .execute();
 
+/** Copies the shared notes of a run that has ended from the embedded conference, which forgets them. */
+export const saveNotes = (db: Db, runId: string) =>
+  sql`
+    update meeting_runs as r set notes = n.text
+    from conferences as c join conference_notes as n on n.conference_id = c.id
+    where r.id = ${runId} and c.meeting_id = r.id::text and r.ended_at is not null and n.text <> r.notes`.execute(
+    db,
+  );
+
 /** The shared notes of a meeting, those of its last run first: of the runs in which the reader was, or all. */
 export async function findNotes(
   db: Db,
@@ -236,11 +235,9 @@ export async function findNotes(
 ): Promise<string> {
   const rows = await db
     .selectFrom('meeting_runs as r')
-    .innerJoin('conferences as c', (join) => join.on(sql<boolean>`c.meeting_id = r.id::text`))
-    .innerJoin('conference_notes as n', 'n.conference_id', 'c.id')
-    .select('n.text')
+    .select('r.notes')
     .where('r.meeting_id', '=', meetingId)
-    .where('n.text', '<>', '')
+    .where('r.notes', '<>', '')
     .$if(!isAll, (q) =>
       q.where(
         sql<boolean>`r.id in (select own.run_id from meeting_attendances as own where own.user_id = ${readerId})`,
@@ -248,16 +245,5 @@ export async function findNotes(
     )
     .orderBy('r.started_at', 'desc')
     .execute();
-  return rows.map(({ text }) => text).join('\n\n');
-}
-
-export async function findNotesOfRun(db: Db, runId: string): Promise<string> {
-  const notes = await db
-    .selectFrom('conferences as c')
-    .innerJoin('conference_notes as n', 'n.conference_id', 'c.id')
-    .select('n.text')
-    .where('c.meeting_id', '=', runId)
-    .orderBy('c.created_at', 'desc')
-    .executeTakeFirst();
-  return notes?.text ?? '';
+  return rows.map(({ notes }) => notes).join('\n\n');
 }

@@ -10,7 +10,10 @@ import type { Settings } from '../../kernel/settings.ts';
 /** The id of the embedded conference among the servers. */
 export const EMBEDDED = 'embedded';
 
-export type VideoContext = Pick<PublicContext, 'db' | 'settings' | 'keys' | 'now' | 'live' | 'files'>;
+export type VideoContext = Pick<
+  PublicContext,
+  'db' | 'settings' | 'keys' | 'now' | 'live' | 'files'
+>;
 
 /** The servers of an installation keep their load and health between calls. */
 const clients = new WeakMap<Settings, ConferenceClient>();
@@ -45,7 +48,10 @@ const TOLD: readonly ErrorCode[] = [
   'meeting.gone',
   'meeting.finished',
   'meeting.full',
+  'meeting.guest_denied',
+  'meeting.none_accepted',
   'meeting.service_unreachable',
+  'meeting.service_unexpected',
 ];
 
 /** Makes calls of a conference server, whose failures users read. */

@@ -27,6 +27,8 @@ const handlers = (recover: (email: string) => Promise<void>): JobHandlers => {
     'run-import': idle,
     'cancel-closed-sessions': idle,
     'end-calls': idle,
+    'end-conferences': idle,
+    'sync-meeting': idle,
     'scan-files': idle,
     'lapse-bookings': idle,
     'remind-of-next-steps': idle,

@@ -1,4 +1,5 @@
 import type { Server as HttpServer, ServerResponse } from 'node:http';
+import { CALL_NAMESPACE } from '@thedot/domain/conference/call-socket';
 import { AppError } from '@thedot/domain/errors';
 import { SOCKETS_OPENED_PER_MINUTE, SOCKETS_PER_USER } from '@thedot/domain/limits';
 import { AUDIENCE_BY_EVENT } from '@thedot/domain/live';
@@ -23,7 +24,13 @@ import { type ClientSocket, disconnectSocket, emitToSocket, type SocketServer } 
 import { trackPermissions } from './socket-permissions.ts';
 import { createSocketRateLimit } from './socket-rate-limit.ts';
 import { type ConnectionHandlers, createRequestDispatcher } from './socket-request-handlers.ts';
-import { audienceRoom, presenceRoom, staffRoom, subscriptionRoom } from './socket-rooms.ts';
+import {
+  audienceRoom,
+  callRoom,
+  presenceRoom,
+  staffRoom,
+  subscriptionRoom,
+} from './socket-rooms.ts';
 
 export interface GatewayOptions {
   readonly settings: Settings;
@@ -92,6 +99,9 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   streams?.follow(io);
 
+  const calls = io.of(CALL_NAMESPACE);
+  calls.use((_socket, next) => next(new Error('meeting.token_invalid')));
+
   /** Makes pages reconnect after events may have been lost: a page that reconnects loads its data again. */
   function closeAllConnections(): void {
     for (const { sockets } of registry.connections()) {
@@ -155,6 +165,12 @@ export function createGateway(options: GatewayOptions): Gateway {
           .in(audienceRoom(AUDIENCE_BY_EVENT.presence, watcherId))
           .socketsLeave(presenceRoom(userId)),
       ),
+    sendToCall: (to, event, ...what) => tell(() => calls.to(callRoom(to)).emit(event, ...what)),
+    closeCall: (to, end) =>
+      tell(() => {
+        calls.to(callRoom(to)).emit('closed', end);
+        calls.in(callRoom(to)).disconnectSockets();
+      }),
   };
 
   /** Logs failures instead of throwing: the caller has committed already. */

@@ -142,7 +142,8 @@ describe('security headers', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('geolocation=()'),
+      'permissions-policy':
+        'camera=(self), microphone=(self), display-capture=(self), picture-in-picture=(self), geolocation=()',
       'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
     });
     for (const name of ['x-powered-by', 'server', 'access-control-allow-origin']) {
