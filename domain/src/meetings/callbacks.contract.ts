@@ -3,14 +3,23 @@ import { z } from 'zod';
 import { contract } from '../kernel/endpoint.ts';
 import { emptyReply } from '../kernel/fields.ts';
 
+const given = z.string().max(100);
+
 export const meetingCallbacks = contract({
-  // The server adds parameters of its own, and may call more than once, or never.
+  // The server adds its own `meetingID` and `recordingmarks`, and may call more than once, or never.
   ended: {
     summary: 'Notes that a meeting may have ended; its conference server is asked',
     method: 'GET',
     path: '/visio/callbacks/ended',
     access: 'public',
-    query: z.record(z.string(), z.unknown()),
+    query: z.strictObject({
+      meetingId: given,
+      expertId: given.optional(),
+      startupId: given.optional(),
+      nonce: given,
+      meetingID: z.string().max(256).optional(),
+      recordingmarks: given.optional(),
+    }),
     reply: emptyReply,
     limit: { tries: 600, minutes: 1 },
     errors: ['access.denied'],
@@ -21,7 +30,7 @@ export const meetingCallbacks = contract({
     method: 'POST',
     path: '/visio/callbacks/recording',
     access: 'public',
-    body: z.object({ signed_parameters: z.string().min(1).max(4_000) }),
+    body: z.strictObject({ signed_parameters: z.string().min(1).max(4_000) }),
     reply: emptyReply,
     limit: { tries: 600, minutes: 1 },
     errors: ['access.denied', 'meeting.gone'],

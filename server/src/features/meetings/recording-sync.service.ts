@@ -138,7 +138,7 @@ export async function expireRecordings(ctx: SyncContext): Promise<void> {
   for (const recording of await findExpired(ctx.db, ctx.now())) {
     try {
       await deleteAtServer(ctx, recording);
-      await deleteRecording(ctx.db, recording.id);
+      await forgetRecording(ctx, recording);
     } catch (error) {
       failures.push(error);
     }
@@ -146,6 +146,17 @@ export async function expireRecordings(ctx: SyncContext): Promise<void> {
   if (failures.length > 0)
     throw new AggregateError(failures, 'Some expired recordings could not be deleted');
 }
+
+/** Deletes what the hub knows of a recording that its server has deleted. */
+export const forgetRecording = (
+  ctx: SyncContext,
+  { id, runId }: Pick<RecordingRow, 'id' | 'runId'>,
+): Promise<void> =>
+  transact(ctx, async (tx) => {
+    const rows = await findRecordingsOfRun(tx.db, runId);
+    await deleteRecording(tx.db, id);
+    publishMeeting(tx, rows.filter((row) => row.id === id).flatMap(viewersOf));
+  });
 
 const tellOfExpiry = (ctx: SyncContext) =>
   transact(ctx, async (tx) => {

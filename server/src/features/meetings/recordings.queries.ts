@@ -169,7 +169,7 @@ export const markExpiryTold = (db: Db, { before, now }: { before: Date; now: Dat
 export const findExpired = (db: Db, now: Date) =>
   db
     .selectFrom('meeting_recordings')
-    .select(['id', 'server', 'record_id as recordId'])
+    .select(['id', 'run_id as runId', 'server', 'record_id as recordId'])
     .where('expires_at', '<=', now.toISOString())
     .orderBy('expires_at')
     .limit(100)

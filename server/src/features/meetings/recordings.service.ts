@@ -8,9 +8,8 @@ import { type Context, type SignedIn, transact } from '../../kernel/context.ts';
 import type { Db } from '../../db/db.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { publishMeeting } from './publish-meeting.ts';
-import { deleteAtServer, viewersOf } from './recording-sync.service.ts';
+import { deleteAtServer, forgetRecording, viewersOf } from './recording-sync.service.ts';
 import {
-  deleteRecording,
   findConsents,
   findMarks,
   findMedia,
@@ -92,10 +91,7 @@ export const changeRecording = (
 export async function removeRecording(ctx: Context, id: string) {
   const row = await findManaged(ctx, id);
   await askVideoServer(() => deleteAtServer(ctx, row));
-  await transact(ctx, async (tx) => {
-    await deleteRecording(tx.db, id);
-    publishMeeting(tx, viewersOf(row));
-  });
+  await forgetRecording(ctx, row);
   return {};
 }
 
