@@ -273,11 +273,10 @@ test('only config.ts reads the environment', () => {
 
 test('the server makes requests to other hosts only in the allowed files', () => {
   const visiting = /\bfetch\(|\bhttps?\.(get|request)\(|\b(get|request)\b[^;]* from 'node:https?'/;
-  // Identity providers, video servers and the services that `doctor` asks are named by the operator's settings (decisions
-  // 24, 110 and 108); the personal calendars of experts and the push services of browsers are requested at public addresses only,
-  // within limits (decisions 55 and 73).
+  // Identity providers and video servers are named by the operator's settings (decisions 24 and 110); the personal
+  // calendars of experts and the push services of browsers are requested at public addresses only, within limits
+  // (decisions 55 and 73).
   const ALLOWED = [
-    'server/src/admin/services.ts',
     'server/src/features/auth/openid/identity-provider.ts',
     'server/src/platform/conference/send.ts',
     'server/src/platform/external-calendars/fetch-calendar.ts',

@@ -151,6 +151,7 @@ export const WITHOUT_ADVISORY: readonly string[] = [
   'mdast-util-from-markdown',
   'mdast-util-gfm-autolink-literal',
   'mdast-util-gfm-strikethrough',
+  'mediabunny',
   'micromark-extension-gfm-autolink-literal',
   'micromark-extension-gfm-strikethrough',
   'modern-tar',

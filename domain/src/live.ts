@@ -26,6 +26,8 @@ export interface LiveEvents {
   'update-meetings': [];
   /** A booking of a space, to its booker, staff and pages that show spaces. */
   'update-spaces': [];
+  /** A meeting: who is inside or waits, its end, its links or recordings. */
+  'update-meetings': [];
   /** To staff: an account, its notes or its requests. */
   'update-users': [];
   'update-registrations': [];
@@ -79,6 +81,7 @@ export const AUDIENCE_BY_EVENT = {
   'update-followups': 'bookings',
   'update-meetings': 'meetings',
   'update-spaces': 'spaces',
+  'update-meetings': 'meetings',
   'update-users': 'users',
   'update-registrations': 'registrations',
   'update-imports': 'users',

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import { id, optionalText, text } from '../kernel/fields.ts';
 import { AttendeeRole, type AttendeeState, type MeetingEndReason } from './call.contract.ts';
 
-export const CALL_NAMESPACE = '/meeting';
+export const CALL_NAMESPACE = '/meeting' as const;
 
 /** The reactions of the call screen. */
 export const CALL_REACTIONS = ['👍', '👏', '❤️', '😂', '😮', '🎉'] as const;

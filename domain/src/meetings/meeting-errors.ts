@@ -6,6 +6,7 @@ export const MEETING_ERRORS = {
   ],
   'meeting.full': [409, 'This meeting is full. Ask a participant to leave, or join later.'],
   'meeting.not_moderator': [403, 'Only a moderator of this meeting can do this.'],
+  'meeting.last_moderator': [409, 'You are the only moderator. Make someone else moderator first.'],
   'meeting.token_invalid': [403, 'You have left this meeting, or it has ended. Join again.'],
   'meeting.notes_changed': [409, 'Someone changed the notes at the same time. Your text is kept.'],
   'meeting.participant_gone': [404, 'This participant has left.'],

@@ -63,6 +63,20 @@ test('a hub with BigBlueButton needs no servers for its calls', () => {
   expect(found.find(({ what }) => what === 'ICE_SERVERS')?.level).toBe('OK');
 });
 
+test('a weak checksum, and draining all video servers, are warnings', () => {
+  const levelOf = (name: string, more: Record<string, string>) =>
+    findingsOf({
+      ...HUB,
+      BBB_URL: 'https://a.tn, https://b.tn',
+      BBB_SECRET: 'quiet',
+      ...more,
+    }).find(({ what }) => what === name)?.level;
+  expect(levelOf('BBB_CHECKSUM', { BBB_CHECKSUM: 'sha1' })).toBe('WARNING');
+  expect(levelOf('BBB_CHECKSUM', { BBB_CHECKSUM: 'sha512' })).toBe('OK');
+  expect(levelOf('BBB_DRAIN', { BBB_DRAIN: 'https://a.tn' })).toBe('OK');
+  expect(levelOf('BBB_DRAIN', { BBB_DRAIN: 'https://a.tn, https://b.tn' })).toBe('WARNING');
+});
+
 test('no secret is printed', () => {
   const secrets = {
     ...HUB,

@@ -81,8 +81,21 @@ const JUDGEMENTS: Readonly<Record<SettingName, (settings: Settings) => Judgement
       ? wrong('not set: uploaded files are not scanned for viruses; run clamd and set its address.')
       : NOT_SET;
   },
-  BBB_URL: ({ bbb }) => orNotSet(bbb?.url ?? null),
-  BBB_SECRET: ({ bbb }) => secret(bbb?.secret),
+  BBB_URL: ({ bbbServers }) =>
+    ok(bbbServers.map(({ url }) => url).join(', ') || 'not set: built-in video meetings'),
+  BBB_SECRET: ({ bbbServers, conferenceSecret }) =>
+    secret(bbbServers[0]?.secret ?? conferenceSecret),
+  BBB_CHECKSUM: ({ bbbServers: [first] }) =>
+    first?.algorithm === 'sha1'
+      ? warning('sha1 is outdated; use sha256, which BigBlueButton has accepted for years.')
+      : ok(first?.algorithm ?? 'sha256'),
+  BBB_DRAIN: ({ bbbServers }) => {
+    const drained = bbbServers.filter(({ isDraining }) => isDraining);
+    if (drained.length === 0) return NOT_SET;
+    return drained.length === bbbServers.length
+      ? warning('no server accepts new meetings; remove one of them.')
+      : ok(drained.map(({ url }) => url).join(', '));
+  },
   ICE_SERVERS: (settings) => judgeIceServers(settings),
   ICE_TRANSPORT_POLICY: ({ iceTransportPolicy }) =>
     ok(
@@ -145,10 +158,11 @@ export function judgeSettings(settings: Settings): Finding[] {
   return [...judged, { what: 'OIDC_…', ...(names ? ok(names) : NOT_SET) }];
 }
 
-function judgeIceServers({ iceServers, isProduction, bbb }: Settings): Judgement {
+function judgeIceServers({ iceServers, isProduction, bbbServers }: Settings): Judgement {
   const urls = iceServers.flatMap((server) => server.urls).join(', ');
   // BigBlueButton has servers of its own.
-  if (!isProduction || bbb || iceServers.some(hasTurn)) return urls ? ok(urls) : NOT_SET;
+  if (!isProduction || bbbServers.length > 0 || iceServers.some(hasTurn))
+    return urls ? ok(urls) : NOT_SET;
   return warning(
     urls
       ? `${urls}: without a TURN server, calls fail where a firewall blocks direct connections; add one.`
@@ -164,13 +178,13 @@ function judgeDatabase(url: string, { isProduction }: Pick<Settings, 'isProducti
 }
 
 /** The hosts to which the hub connects without TLS. */
-function plainHosts({ databaseUrl, databaseOwnerUrl, redisUrl, s3, bbb, ...rest }: Settings) {
+function plainHosts({ databaseUrl, databaseOwnerUrl, redisUrl, s3, ...rest }: Settings) {
   const plain = plainConnections({
     DATABASE_URL: databaseUrl ?? undefined,
     DATABASE_OWNER_URL: databaseOwnerUrl ?? undefined,
     REDIS_URL: redisUrl ?? undefined,
     S3_ENDPOINT: s3?.endpoint ?? undefined,
-    BBB_URL: bbb?.url,
+    BBB_URL: rest.bbbServers.map(({ url }) => url),
   });
   const smtp = rest.smtpUrl === null ? null : new URL(rest.smtpUrl);
   return [

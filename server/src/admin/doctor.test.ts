@@ -1,13 +1,13 @@
-import { createServer } from 'node:http';
 import { randomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startRedis } from '../../../tools/test-environment/redis.ts';
 import { runAdminStatement } from '../../../tools/test-environment/postgres.ts';
 import type { Settings } from '../kernel/settings.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
+import { verifyQuery } from '../platform/conference/checksum.ts';
 import { startClamd } from '../testing/fakes/clamd.ts';
+import { serveText, startConferenceServer } from '../testing/fakes/conference-server.ts';
 import { startS3Server } from '../testing/fakes/s3-server.ts';
 import { freePort } from '../../../tools/test-environment/ports.ts';
 import { useWorld } from '../testing/world.ts';
@@ -30,6 +30,14 @@ const bucketAt = (endpoint: string) => ({
   secretAccessKey: 'secret',
 });
 
+const videoServerAt = (url: string, secret = 'quiet') => ({
+  id: url.replace('http://', ''),
+  url,
+  secret,
+  algorithm: 'sha256' as const,
+  isDraining: false,
+});
+
 describe('a service that cannot be reached is WRONG:', () => {
   test.each([
     ['Redis', 'REDIS_URL', (port: number) => ({ redisUrl: `redis://:quiet@127.0.0.1:${port}` })],
@@ -37,7 +45,7 @@ describe('a service that cannot be reached is WRONG:', () => {
     [
       'BigBlueButton',
       'BBB_URL',
-      (port: number) => ({ bbb: { url: `http://127.0.0.1:${port}`, secret: 'quiet' } }),
+      (port: number) => ({ bbbServers: [videoServerAt(`http://127.0.0.1:${port}`)] }),
     ],
     ['file store', 'S3_BUCKET', (port: number) => ({ s3: bucketAt(`http://127.0.0.1:${port}`) })],
   ])('%s', async (what, setting, settingsFor) => {
@@ -65,19 +73,46 @@ describe('a service that answers is OK:', () => {
     });
   });
 
-  test('BigBlueButton, but not at a wrong address', async () => {
-    const server = createServer((request, response) => {
-      response.writeHead(request.url === '/bigbluebutton/api' ? 200 : 404).end();
+  test('BigBlueButton, but not at a wrong address or with a wrong secret', async () => {
+    const server = await startConferenceServer(({ url = '' }, response) => {
+      const [, query = ''] = /^\/bigbluebutton\/api\/getMeetings\?(.*)$/.exec(url) ?? [];
+      if (query === '') return void response.writeHead(404).end();
+      const answer = verifyQuery('getMeetings', query, 'quiet')
+        ? '<returncode>SUCCESS</returncode><meetings/>'
+        : '<returncode>FAILED</returncode><messageKey>checksumError</messageKey>';
+      return void response.end(`<response>${answer}</response>`);
     });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    const ask = (path: string) =>
-      examine('BigBlueButton', { bbb: { url: `http://127.0.0.1:${port}${path}`, secret: '' } });
-    expect(await ask('/bigbluebutton/')).toMatchObject({ level: 'OK' });
-    expect(await ask('')).toMatchObject({
+    onTestFinished(() => server.close());
+    const ask = (url: string, secret?: string) =>
+      examine('BigBlueButton', { bbbServers: [videoServerAt(url, secret)] });
+
+    expect(await ask(server.url)).toMatchObject({ level: 'OK' });
+    expect(await ask(`${server.url}/else`)).toMatchObject({
       level: 'WRONG',
       detail: 'the service of BBB_URL cannot be used: HTTP 404',
+    });
+    expect(await ask(server.url, 'loud')).toMatchObject({
+      level: 'WRONG',
+      detail:
+        'the service of BBB_URL cannot be used: it refuses the secret of BBB_SECRET; set the one that `bbb-conf --secret` shows there',
+    });
+  });
+
+  test('each of several BigBlueButton servers', async () => {
+    const server = await startConferenceServer(
+      serveText('<response><returncode>SUCCESS</returncode><meetings/></response>'),
+    );
+    onTestFinished(() => server.close());
+    const [one, two] = [server.url, `http://127.0.0.1:${await freePort()}`].map((url) =>
+      videoServerAt(url),
+    );
+    const bbbServers = [one!, { ...two!, isDraining: true }];
+
+    expect(await examine(`BigBlueButton ${one!.id}`, { bbbServers })).toMatchObject({
+      level: 'OK',
+    });
+    expect(await examine(`BigBlueButton ${two!.id}`, { bbbServers })).toMatchObject({
+      level: 'WRONG',
     });
   });
 

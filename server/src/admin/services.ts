@@ -2,7 +2,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createClient } from 'redis';
 import type { FileStore } from '../kernel/file-store.ts';
-import type { Settings } from '../kernel/settings.ts';
+import type { Settings, VideoServer } from '../kernel/settings.ts';
+import { createConferenceClient } from '../platform/conference/conference-client.ts';
 import { findMailServerProblem } from '../platform/mail/mailer.ts';
 
 /** A service that is silent for this long does not answer. */
@@ -16,14 +17,17 @@ interface Service {
 
 /** The services that the settings name. */
 export function listServices(settings: Settings, files: FileStore): readonly Service[] {
-  const { redisUrl, scanner, bbb, s3, smtpUrl } = settings;
+  const { redisUrl, scanner, bbbServers, s3, smtpUrl } = settings;
   const services: Service[] = [];
   const add = (what: string, setting: string, ask: () => Promise<void>) =>
     services.push({ what, findProblem: () => explainFailure(setting, ask) });
   if (redisUrl !== null) add('Redis', 'REDIS_URL', () => pingRedis(redisUrl));
   if (s3) add('file store', 'S3_BUCKET', () => answered(files.check()));
   if (scanner) add('virus scanner', 'CLAMD_URL', () => pingClamd(scanner));
-  if (bbb) add('BigBlueButton', 'BBB_URL', () => askBigBlueButton(bbb.url));
+  for (const server of bbbServers) {
+    const what = bbbServers.length === 1 ? 'BigBlueButton' : `BigBlueButton ${server.id}`;
+    add(what, 'BBB_URL', () => askBigBlueButton(server));
+  }
   if (smtpUrl !== null)
     services.push({ what: 'mail server', findProblem: () => findMailServerProblem(settings) });
   return services;
@@ -85,11 +89,18 @@ async function pingClamd(address: NonNullable<Settings['scanner']>): Promise<voi
   }
 }
 
-async function askBigBlueButton(url: string): Promise<void> {
-  const response = await fetch(`${url.replace(/\/$/, '')}/api`, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(SILENCE_MS),
-  });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+/** Asks with the secret, since a wrong one would be noticed by the first meeting only. */
+async function askBigBlueButton(server: VideoServer): Promise<void> {
+  const log = { warn: () => undefined };
+  const client = createConferenceClient({ servers: [server], log, now: () => new Date() });
+  const reason = await client
+    .at(server.id)
+    .getMeetings()
+    .then(() => null, reasonOf);
+  if (reason === null) return;
+  throw new Error(
+    reason === 'checksumError'
+      ? 'it refuses the secret of BBB_SECRET; set the one that `bbb-conf --secret` shows there'
+      : reason,
+  );
 }

@@ -67,6 +67,84 @@ test('asks for the role of the server when only the owner of the database is set
   );
 });
 
+describe('video servers', () => {
+  const URLS = 'https://one.tn/bigbluebutton/, https://two.tn/bigbluebutton/api';
+  const serversOf = (settings: Record<string, string>) => readSettings(settings).bbbServers;
+
+  test('are those of BBB_URL, with one secret for all or one for each', () => {
+    expect(serversOf({ BBB_URL: URLS, BBB_SECRET: 'quiet' })).toEqual([
+      {
+        id: 'one.tn/bigbluebutton',
+        url: 'https://one.tn/bigbluebutton',
+        secret: 'quiet',
+        algorithm: 'sha256',
+        isDraining: false,
+      },
+      {
+        id: 'two.tn/bigbluebutton',
+        url: 'https://two.tn/bigbluebutton',
+        secret: 'quiet',
+        algorithm: 'sha256',
+        isDraining: false,
+      },
+    ]);
+    expect(
+      serversOf({
+        BBB_URL: URLS,
+        BBB_SECRET: 'a, b',
+        BBB_CHECKSUM: 'sha512',
+        BBB_DRAIN: 'https://two.tn/bigbluebutton',
+      }),
+    ).toMatchObject([
+      { secret: 'a', algorithm: 'sha512', isDraining: false },
+      { secret: 'b', algorithm: 'sha512', isDraining: true },
+    ]);
+  });
+
+  test('are none by default, nor is there a secret for the built-in meetings', () => {
+    expect(readSettings({})).toMatchObject({ bbbServers: [], conferenceSecret: null });
+    expect(readSettings({ BBB_SECRET: ' ' })).toMatchObject({ conferenceSecret: null });
+  });
+
+  test('BBB_SECRET alone is the secret of the built-in meetings', () => {
+    const secret = 'ECCJZNJWLPEA3YB6Y2LTQGQD3GJZ3F93';
+    expect(readSettings({ BBB_SECRET: secret })).toMatchObject({
+      bbbServers: [],
+      conferenceSecret: secret,
+    });
+    expect(readSettings({ BBB_URL: 'https://a.tn', BBB_SECRET: secret })).toMatchObject({
+      conferenceSecret: null,
+    });
+  });
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['a short secret alone', { BBB_SECRET: 'a'.repeat(31) }, /^BBB_SECRET must have at least 32/],
+    ['no secret', { BBB_URL: URLS }, /^BBB_SECRET must be set too/],
+    ['an empty secret', { BBB_URL: URLS, BBB_SECRET: ' ' }, /^BBB_SECRET must be set too/],
+    ['an empty secret in a list', { BBB_URL: URLS, BBB_SECRET: 'a,' }, /^BBB_SECRET must be one/],
+    ['too many secrets', { BBB_URL: URLS, BBB_SECRET: 'a,b,c' }, /^BBB_SECRET must be one/],
+    [
+      'an address twice',
+      { BBB_URL: 'https://a.tn, http://a.tn/api', BBB_SECRET: 'a' },
+      /^BBB_URL names a\.tn twice/,
+    ],
+    [
+      'an address with a password',
+      { BBB_URL: 'https://me:quiet@a.tn', BBB_SECRET: 'a' },
+      /BBB_URL\.0 \(must be an address such as/,
+    ],
+    ['no address', { BBB_URL: 'bbb.tn', BBB_SECRET: 'a' }, /BBB_URL\.0/],
+    ['another algorithm', { BBB_URL: URLS, BBB_SECRET: 'a', BBB_CHECKSUM: 'md5' }, /BBB_CHECKSUM/],
+    [
+      'an unknown address to drain',
+      { BBB_URL: URLS, BBB_SECRET: 'a', BBB_DRAIN: 'https://three.tn' },
+      /^BBB_DRAIN names https:\/\/three\.tn, which BBB_URL does not name\.$/,
+    ],
+  ])('%s is refused in one sentence', (_, settings, sentence) => {
+    expect(() => readSettings(settings)).toThrow(sentence);
+  });
+});
+
 test('makes cookies secure for an https address', () => {
   expect(readSettings({ PUBLIC_URL: 'https://hub.example.org/' })).toMatchObject({
     publicUrl: 'https://hub.example.org',
@@ -133,6 +211,7 @@ describe('in production', () => {
     ['REDIS_URL', 'redis://:quiet@store.internal:6379'],
     ['S3_ENDPOINT', 'http://store.internal:9000'],
     ['BBB_URL', 'http://store.internal/bigbluebutton'],
+    ['BBB_URL', 'https://b.tn/bigbluebutton, http://store.internal/bigbluebutton'],
     ['CLAMD_URL', 'tcp://store.internal'],
     ['DATABASE_URL', 'postgres://me:quiet@store.internal/thedot'],
     ['DATABASE_URL', 'postgres://me@store.internal/thedot?sslmode=disable'],

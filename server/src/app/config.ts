@@ -13,6 +13,7 @@ import { DATABASE_WAIT_SECONDS } from '../db/db.ts';
 import type { Settings } from '../kernel/settings.ts';
 import { hasTurn } from '../platform/conference/ice-url.ts';
 import { IceServers } from './ice-settings.ts';
+import { CONFERENCE_SETTINGS, readConferenceSettings } from './conference-settings.ts';
 import { IdentityProviders } from './openid-settings.ts';
 import {
   findPublicSetting,
@@ -67,8 +68,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('THE DOT <no-reply@localhost>'),
   CLAMD_URL: z.url({ protocol: /^tcp$/ }).optional(),
-  BBB_URL: webAddress.optional(),
-  BBB_SECRET: z.string().optional(),
+  ...CONFERENCE_SETTINGS,
   ICE_SERVERS: IceServers.default([]),
   ICE_TRANSPORT_POLICY: z.enum(['all', 'relay']).default('all'),
   SAMPLE_HUB: flag.optional(),
@@ -143,6 +143,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       'ICE_TRANSPORT_POLICY is relay, but ICE_SERVERS has no TURN server: add one, or remove ICE_TRANSPORT_POLICY.',
     );
   }
+  const conference = readConferenceSettings(env);
+  if (typeof conference === 'string') throw new SettingsError(conference);
   const sampleHub = env.SAMPLE_HUB ?? (!isProduction && env.DATABASE_URL === undefined);
   return {
     nodeEnv,
@@ -166,7 +168,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       requiresStartTls(env.SMTP_URL, env.ALLOW_PLAINTEXT),
     mailFrom: env.MAIL_FROM,
     oidc: providers.data,
-    bbb: allOrNone({ url: ['BBB_URL', env.BBB_URL], secret: ['BBB_SECRET', env.BBB_SECRET] }),
+    ...conference,
     scanner: env.CLAMD_URL === undefined ? null : parseAddress(env.CLAMD_URL),
     iceServers: env.ICE_SERVERS,
     iceTransportPolicy: env.ICE_TRANSPORT_POLICY,

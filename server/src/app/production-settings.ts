@@ -23,7 +23,7 @@ interface Connections {
   readonly REDIS_URL?: string | undefined;
   readonly S3_ENDPOINT?: string | undefined;
   readonly CLAMD_URL?: string | undefined;
-  readonly BBB_URL?: string | undefined;
+  readonly BBB_URL?: readonly string[] | undefined;
   readonly ALLOW_PLAINTEXT: readonly string[];
 }
 
@@ -64,9 +64,14 @@ export function plainConnections(
   const urls = [
     { setting: 'REDIS_URL', url: env.REDIS_URL, plain: 'redis:', remedy: 'use rediss://' },
     { setting: 'S3_ENDPOINT', url: env.S3_ENDPOINT, plain: 'http:', remedy: 'use https://' },
-    { setting: 'BBB_URL', url: env.BBB_URL, plain: 'http:', remedy: 'use https://' },
     // clamd has no TLS.
     { setting: 'CLAMD_URL', url: env.CLAMD_URL, plain: 'tcp:', remedy: 'run it on this machine' },
+    ...(env.BBB_URL ?? []).map((url) => ({
+      setting: 'BBB_URL',
+      url,
+      plain: 'http:',
+      remedy: 'use https://',
+    })),
   ];
   const plain = urls.flatMap(({ setting, url, plain: protocol, remedy }) => {
     const address = url === undefined ? null : new URL(url);

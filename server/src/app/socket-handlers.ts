@@ -1,3 +1,4 @@
+import type { SocketNamespace } from '../kernel/socket-namespace.ts';
 import type { SocketRequestHandlers } from '../kernel/socket-requests.ts';
 import { FEATURES, type NamesIn } from './features.ts';
 
@@ -5,4 +6,8 @@ import { FEATURES, type NamesIn } from './features.ts';
 export const socketHandlers: Pick<SocketRequestHandlers, NamesIn<'socketRequests'>> = Object.assign(
   {},
   ...FEATURES.map(({ socketRequests }) => socketRequests),
+);
+
+export const socketNamespaces: readonly SocketNamespace[] = FEATURES.flatMap(
+  ({ socketNamespaces: own = [] }) => own,
 );

@@ -16,7 +16,7 @@ import { startPushSender } from '../features/notifications/push.jobs.ts';
 import { trackPresence } from '../features/users/presence/presence.live.ts';
 import { createJobHandlers, CRONTAB } from './job-handlers.ts';
 import { listenOn } from '../http/listen.ts';
-import { socketHandlers } from './socket-handlers.ts';
+import { socketHandlers, socketNamespaces } from './socket-handlers.ts';
 import { openSessionCache } from './open-session-cache.ts';
 import { logAudit } from '../platform/audit/audit.queries.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
@@ -61,6 +61,7 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
     now,
     log,
     handlers: socketHandlers,
+    namespaces: socketNamespaces,
   });
   const pushing = startPushSender({
     db,

@@ -18,6 +18,7 @@ import type { Live } from './live.ts';
 import type { OwnedTables, PersonalData } from './personal-data.ts';
 import type { FindSearchHits } from './search-hits.ts';
 import type { Settings } from './settings.ts';
+import type { SocketNamespace } from './socket-namespace.ts';
 import type { SocketRequestHandlers } from './socket-requests.ts';
 
 /** All that one feature, or a part of the platform, adds to the server. `app/features.ts` lists them. */
@@ -26,6 +27,8 @@ export interface Feature {
   readonly scheduledJobs?: Readonly<Record<string, ScheduledJob>>;
   readonly queuedJobs?: { readonly [Name in QueuedJobName]?: QueuedJobHandler<Name> };
   readonly socketRequests?: Partial<SocketRequestHandlers>;
+  /** Namespaces of the socket server for clients who are not signed-in users. */
+  readonly socketNamespaces?: readonly SocketNamespace[];
   /** The kinds of booking that the feature has. */
   readonly bookables?: readonly Bookable[];
   readonly calendarEntries?: FindCalendarEntries;

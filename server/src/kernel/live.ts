@@ -1,17 +1,12 @@
-import type { CallEnd, CallEvents } from '@thedot/domain/conference/call-socket';
 import type { LiveEvent, LiveEvents, LiveList } from '@thedot/domain/live';
 import type { PersonPresence } from '@thedot/domain/users/presence.contract';
+import type { NamespaceRooms } from './socket-namespace.ts';
 
 export const SOCKETS_PATH = '/socket.io';
 
 /** A record that pages of many users may show, or a list of records; `experts` is for pages that show any expert. */
 export type LiveTopic =
   'experts' | `expert:${string}` | `organization:${string}` | `list:${LiveList}`;
-
-/** The call screens of a meeting, those of its moderators, or that of one attendee. */
-export type CallAudience =
-  | { readonly conferenceId: string; readonly isForModerators?: boolean }
-  | { readonly attendeeId: string };
 
 /** Sends events to open pages after the commit. Delivery is best effort: nothing waits for it or depends on it. */
 export interface Live {
@@ -33,14 +28,10 @@ export interface Live {
   sendPresence(presence: PersonPresence): void;
   /** Stops presence updates about a user to this viewer, unless the viewer asks again and may see it. */
   stopWatching(watcherId: string, userId: string): void;
-  /** To call screens, on the socket of their meeting. */
-  sendToCall<E extends keyof CallEvents>(
-    to: CallAudience,
-    event: E,
-    ...payload: CallEvents[E]
-  ): void;
-  /** Sends the reason to call screens and closes their sockets. */
-  closeCall(to: CallAudience, end: CallEnd): void;
+  /** An event of another namespace. */
+  sendToRooms(to: NamespaceRooms, event: string, ...payload: readonly unknown[]): void;
+  /** Sends a last event to sockets of another namespace and closes them. */
+  closeRooms(to: NamespaceRooms, event: string, ...payload: readonly unknown[]): void;
 }
 
 /** Sends nothing, for contexts without open pages. */
@@ -50,6 +41,6 @@ export const noopLive: Live = {
   sendToTopics: () => {},
   sendPresence: () => {},
   stopWatching: () => {},
-  sendToCall: () => {},
-  closeCall: () => {},
+  sendToRooms: () => {},
+  closeRooms: () => {},
 };

@@ -32,7 +32,10 @@ export interface Settings {
   readonly smtpRequiresTls: boolean;
   readonly mailFrom: string;
   readonly oidc: readonly IdentityProvider[];
-  readonly bbb: { readonly url: string; readonly secret: string } | null;
+  /** BigBlueButton servers; none for the built-in conference. */
+  readonly bbbServers: readonly VideoServer[];
+  /** The secret of the built-in conference's API; null for the one of the keys. */
+  readonly conferenceSecret: string | null;
   /** The address of clamd, which scans uploads before anyone can read them; null for no scanner. */
   readonly scanner: { readonly host: string; readonly port: number } | null;
   /** The STUN and TURN servers of calls. */
@@ -83,4 +86,16 @@ export interface IdentityProvider {
   readonly clientSecret: string;
   /** Only email addresses of these domains may create an account; empty allows every domain. */
   readonly domains: readonly string[];
+}
+
+/** A BigBlueButton server. */
+export interface VideoServer {
+  /** Its address without the protocol, which is stored with its meetings. */
+  readonly id: string;
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly secret: string;
+  readonly algorithm: 'sha1' | 'sha256' | 'sha384' | 'sha512';
+  /** Gets no new meetings. */
+  readonly isDraining: boolean;
 }

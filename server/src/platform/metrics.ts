@@ -36,7 +36,7 @@ const refusedFrames = new Counter({
   help: 'Socket messages that were ignored, by reason',
   labelNames: ['why'] as const,
 });
-export const countRefusedMessage = (why: 'many' | 'binary') => refusedFrames.inc({ why });
+export const countRefusedMessage = (why: 'many' | 'binary' | 'long') => refusedFrames.inc({ why });
 
 const undelivered = new Counter({
   registers: [register],

@@ -12,7 +12,7 @@ import { trackPresence } from '../features/users/presence/presence.live.ts';
 import { createJobHandlers } from '../app/job-handlers.ts';
 import type { ConnectionLimits } from '../http/connection-limits.ts';
 import type { Live } from '../kernel/live.ts';
-import { socketHandlers } from '../app/socket-handlers.ts';
+import { socketHandlers, socketNamespaces } from '../app/socket-handlers.ts';
 import { openSessionCache } from '../app/open-session-cache.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { runDueJobs } from '../platform/jobs/jobs.ts';
@@ -83,6 +83,7 @@ export async function createWorld(
     now,
     log,
     handlers: socketHandlers,
+    namespaces: socketNamespaces,
   });
   const world = {
     /** Null follows the real clock. */

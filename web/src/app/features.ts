@@ -7,6 +7,7 @@ import { expertSessions } from '../features/expert-sessions/expert-sessions.feat
 import { experts } from '../features/experts/experts.feature.ts';
 import { followups } from '../features/followups/followups.feature.ts';
 import { imports } from '../features/imports/imports.feature.ts';
+import { meetings } from '../features/meetings/meetings.feature.ts';
 import { notifications } from '../features/notifications/notifications.feature.ts';
 import { organizations } from '../features/organizations/organizations.feature.ts';
 import { reviews } from '../features/reviews/reviews.feature.ts';
@@ -22,6 +23,7 @@ const ALL = [
   chat,
   experts,
   expertSessions,
+  meetings,
   calendar,
   users,
   signUpReviews,

@@ -2,6 +2,7 @@ import { SCREENS, type ScreenPath } from '@thedot/domain/access/screens';
 import { Suspense } from 'react';
 import { type MiddlewareFunction, redirect, type RouteObject } from 'react-router';
 import { authEntryPages } from '../features/auth/auth.entry.ts';
+import { meetingsEntryPages } from '../features/meetings/meetings.entry.ts';
 import { organizationsEntryPages } from '../features/organizations/organizations.entry.ts';
 import { usersEntryPages } from '../features/users/users.entry.ts';
 import { RouteErrorPage } from './errors/ErrorPages.tsx';
@@ -39,7 +40,12 @@ const guardedRoutes = (Object.keys(SCREENS) as ScreenPath[]).map((path): RouteOb
   };
 });
 
-const ENTRY_PAGES = [...authEntryPages, ...organizationsEntryPages, ...usersEntryPages];
+const ENTRY_PAGES = [
+  ...authEntryPages,
+  ...meetingsEntryPages,
+  ...organizationsEntryPages,
+  ...usersEntryPages,
+];
 
 const entryRoutes = ENTRY_PAGES.map(({ path, access, page }): RouteObject => {
   const middleware = access && [access === 'visitor' ? onlyAnonymous : guard(access)];

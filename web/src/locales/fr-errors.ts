@@ -185,6 +185,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'meeting.full':
     'Cette réunion est complète. Demandez à un participant de la quitter, ou rejoignez-la plus tard.',
   'meeting.not_moderator': 'Seul un modérateur de cette réunion peut faire cela.',
+  'meeting.last_moderator': 'Vous êtes le seul modérateur. Nommez d’abord un autre modérateur.',
   'meeting.token_invalid':
     'Vous avez quitté cette réunion, ou elle est terminée. Rejoignez-la de nouveau.',
   'meeting.notes_changed':

@@ -13,6 +13,7 @@ import {
   findAttendeeByHash,
   updateAttendeesToGone,
 } from './attendees.queries.ts';
+import { closeCall } from './call-events.ts';
 import {
   lockRunningConference,
   type TimedConference,
@@ -65,7 +66,7 @@ export async function endConference(
   if (!ended) return false;
   await closeStaysOfConference(tx.db, conferenceId, at);
   await syncMeeting(tx, ended.meeting_id);
-  afterCommit(tx, () => tx.live.closeCall({ conferenceId }, { reason: 'ended', why: reason }));
+  afterCommit(tx, () => closeCall(tx.live, { conferenceId }, { reason: 'ended', why: reason }));
   return true;
 }
 
@@ -83,7 +84,7 @@ export async function dismissAttendees(
   await updateAttendeesToGone(tx.db, ids, state);
   for (const id of conferenceIds) await notePresence(tx, id);
   afterCommit(tx, () => {
-    for (const attendeeId of ids) tx.live.closeCall({ attendeeId }, end);
+    for (const attendeeId of ids) closeCall(tx.live, { attendeeId }, end);
   });
 }
 

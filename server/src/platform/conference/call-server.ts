@@ -26,7 +26,7 @@ const MAX_ANSWER_BYTES = 2_000_000;
 export const addressOfCall = (server: ConferenceServer, name: string, params: QueryParams = {}) =>
   `${server.url}/api/${name}?${signQuery(name, params, server.secret, server.algorithm)}`;
 
-/** Makes a call and reads its answer; every failure is an `AppError` with its reason as the cause. */
+/** Makes a call and reads its answer; every failure of the server is an `AppError` with its reason as the cause. */
 export async function callServer<T>(
   server: ConferenceServer,
   call: Call,
@@ -70,6 +70,7 @@ async function fetchAnswer(server: ConferenceServer, call: Call, send: Send): Pr
     return sent.body;
   } catch (error) {
     if (error instanceof AppError || error instanceof ConferenceFailure) throw error;
+    if (server.send && !signal.aborted) throw error;
     const reason = signal.aborted ? 'no answer in time' : reasonOf(error);
     throw failedWith('meeting.service_unreachable', reason);
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CHECKSUM_ALGORITHMS, signQuery, verifyQuery } from './checksum.ts';
 
@@ -50,6 +51,25 @@ describe('the checksum of a call', () => {
     expect(search.slice(1)).toBe(query);
     expect(searchParams.get('fullName')).toBe(name);
     expect(verifyQuery('join', query, SECRET)).toBe(true);
+  });
+
+  test('holds for any parameters, in any URL, and for no other character', () => {
+    const params = fc.dictionary(
+      fc.string({ unit: 'grapheme', minLength: 1 }).filter((name) => name !== 'checksum'),
+      fc.string({ unit: 'grapheme' }),
+    );
+    fc.assert(
+      fc.property(params, fc.nat(), fc.integer({ min: 33, max: 126 }), (given, at, code) => {
+        const query = signQuery('create', given, SECRET);
+        const place = at % query.length;
+        const other = String.fromCharCode(code);
+        const changed = query.slice(0, place) + other + query.slice(place + 1);
+
+        expect(new URL(`https://bbb.example.org/api/create?${query}`).search.slice(1)).toBe(query);
+        expect(verifyQuery('create', query, SECRET)).toBe(true);
+        expect(verifyQuery('create', changed, SECRET)).toBe(changed === query);
+      }),
+    );
   });
 
   test('is accepted before the other parameters, too', () => {

@@ -17,13 +17,13 @@ const SERVER = {
 const recorded = (name: string) =>
   readFile(new URL(`recorded-answers/${name}`, import.meta.url), 'utf8');
 
-interface Asked extends SendRequest {
+interface SentCall extends SendRequest {
   readonly url: URL;
 }
 
 /** The calls of one server that gives these answers, in turn. */
 function answering(...answers: readonly string[]) {
-  const asked: Asked[] = [];
+  const asked: SentCall[] = [];
   const logged: unknown[] = [];
   const client = createConferenceClient({
     servers: [SERVER],
@@ -38,7 +38,7 @@ function answering(...answers: readonly string[]) {
 }
 
 /** The name and parameters of a signed call. */
-function readCall(asked: Asked | undefined) {
+function readCall(asked: SentCall | undefined) {
   const { origin = '', pathname = '', search = '', searchParams } = asked?.url ?? {};
   const [, call = ''] = /^\/bigbluebutton\/api\/(\w+)$/.exec(pathname) ?? [];
   expect(origin).toBe('https://bbb.example.com');

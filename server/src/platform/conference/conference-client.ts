@@ -216,7 +216,7 @@ export function createConferenceClient({
       Promise.all(
         servers.map(async (server) => ({
           serverId: server.id,
-          meetings: await findMeetings(server).catch(() => null),
+          meetings: await findMeetings(server).catch(nullIfRefused),
         })),
       ),
     readRecordingReady: async (signedParameters) => {
@@ -313,3 +313,8 @@ function readAdmitted(answer: Part): JoinedUser {
 }
 
 const nothing = () => undefined;
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof AppError) return null;
+  throw error;
+}

@@ -35,7 +35,7 @@ function clusterOf(loads: Loads, draining: readonly string[] = []) {
       asked.push(`${id} ${call}`);
       const load = loads[id] ?? 'away';
       if (load === 'silent') return new Promise(() => {});
-      if (load === 'away') throw new Error('away');
+      if (load === 'away') return { status: 502, body: '' };
       return { status: 200, body: call === 'create' ? CREATED : meetingsXml(load) };
     },
   }));

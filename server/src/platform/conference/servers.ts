@@ -13,7 +13,7 @@ export interface ConferenceServer {
   readonly algorithm: ChecksumAlgorithm;
   /** Its meetings go on, new ones are created on other servers. */
   readonly isDraining: boolean;
-  /** How its calls are made, if not over the network. */
+  /** How its calls are made, if not over the network. Its failures are this program's own, and thrown as they are. */
   readonly send?: Send;
 }
 

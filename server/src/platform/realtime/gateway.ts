@@ -1,5 +1,4 @@
 import type { Server as HttpServer, ServerResponse } from 'node:http';
-import { CALL_NAMESPACE } from '@thedot/domain/conference/call-socket';
 import { AppError } from '@thedot/domain/errors';
 import { SOCKETS_OPENED_PER_MINUTE, SOCKETS_PER_USER } from '@thedot/domain/limits';
 import { AUDIENCE_BY_EVENT } from '@thedot/domain/live';
@@ -10,6 +9,7 @@ import type { Db } from '../../db/db.ts';
 import { type Live, SOCKETS_PATH } from '../../kernel/live.ts';
 import type { SessionCache } from '../../kernel/session-cache.ts';
 import { SAFE_HEADERS, toAppError } from '../../kernel/app-errors.ts';
+import type { NamespaceRooms, SocketNamespace } from '../../kernel/socket-namespace.ts';
 import type { SocketRequestHandlers } from '../../kernel/socket-requests.ts';
 import type { Keys } from '../../kernel/keys.ts';
 import { countSocket } from '../metrics.ts';
@@ -19,18 +19,13 @@ import type { Redis } from '../redis.ts';
 import { createRefusalAuditor } from '../audit/refusal-audit.ts';
 import { ConnectionRegistry, type UserConnectionListener } from './connection-registry.ts';
 import { authenticateSocket, createRequestReader, type HandshakeRefusal } from './handshake.ts';
+import { openNamespace } from './namespaces.ts';
 import { createStreamsAdapter } from './redis-streams-adapter.ts';
 import { type ClientSocket, disconnectSocket, emitToSocket, type SocketServer } from './socket.ts';
 import { trackPermissions } from './socket-permissions.ts';
 import { createSocketRateLimit } from './socket-rate-limit.ts';
 import { type ConnectionHandlers, createRequestDispatcher } from './socket-request-handlers.ts';
-import {
-  audienceRoom,
-  callRoom,
-  presenceRoom,
-  staffRoom,
-  subscriptionRoom,
-} from './socket-rooms.ts';
+import { audienceRoom, presenceRoom, staffRoom, subscriptionRoom } from './socket-rooms.ts';
 
 export interface GatewayOptions {
   readonly settings: Settings;
@@ -39,6 +34,7 @@ export interface GatewayOptions {
   readonly people: SessionCache;
   readonly redis: Redis | null;
   readonly handlers: SocketRequestHandlers;
+  readonly namespaces: readonly SocketNamespace[];
   readonly now: () => Date;
   readonly log: Logger;
 }
@@ -79,7 +75,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     path: SOCKETS_PATH,
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: MAX_FRAME_BYTES,
+    // For the namespace that takes the longest frames; each namespace has its own (`socket-rate-limit.ts`).
+    maxHttpBufferSize: Math.max(
+      MAX_FRAME_BYTES,
+      ...options.namespaces.map(({ maxFrameBytes }) => maxFrameBytes),
+    ),
     connectTimeout: AUTHENTICATION_TIMEOUT_MS,
     ...(streams && { adapter: streams.adapter }),
     allowRequest: (request, decide) => {
@@ -99,14 +99,12 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   streams?.follow(io);
 
-  const calls = io.of(CALL_NAMESPACE);
-  calls.use((_socket, next) => next(new Error('meeting.token_invalid')));
-
   /** Makes pages reconnect after events may have been lost: a page that reconnects loads its data again. */
   function closeAllConnections(): void {
     for (const { sockets } of registry.connections()) {
       for (const socket of sockets) socket.conn.close();
     }
+    for (const { closeConnections } of namespaces) closeConnections();
   }
 
   io.use((socket, next) => {
@@ -165,13 +163,23 @@ export function createGateway(options: GatewayOptions): Gateway {
           .in(audienceRoom(AUDIENCE_BY_EVENT.presence, watcherId))
           .socketsLeave(presenceRoom(userId)),
       ),
-    sendToCall: (to, event, ...what) => tell(() => calls.to(callRoom(to)).emit(event, ...what)),
-    closeCall: (to, end) =>
+    sendToRooms: (to, event, ...what) => {
+      if (to.rooms.length) tell(() => socketsIn(to).emit(event, ...what));
+    },
+    closeRooms: (to, event, ...what) => {
+      if (!to.rooms.length) return;
       tell(() => {
-        calls.to(callRoom(to)).emit('closed', end);
-        calls.in(callRoom(to)).disconnectSockets();
-      }),
+        socketsIn(to).emit(event, ...what);
+        socketsIn(to).disconnectSockets(true);
+      });
+    },
   };
+
+  const socketsIn = ({ namespace, rooms, except }: NamespaceRooms) =>
+    io
+      .of(namespace)
+      .to([...rooms])
+      .except(except === undefined ? [] : [except]);
 
   /** Logs failures instead of throwing: the caller has committed already. */
   function tell(send: () => void): void {
@@ -204,9 +212,18 @@ export function createGateway(options: GatewayOptions): Gateway {
     live,
     log,
     handlers: { ...options.handlers, ...connectionHandlers },
-    chargeFrames: (socket, frames) => chargeFrames?.(socket.conn, frames),
+    chargeFrames: (socket, frames) => frameLimits?.charge(socket.conn, frames),
   });
-  let chargeFrames: ReturnType<typeof createSocketRateLimit> | undefined;
+  let frameLimits: ReturnType<typeof createSocketRateLimit> | undefined;
+
+  const namespaces = options.namespaces.map((namespace) =>
+    openNamespace(io, namespace, {
+      context: { db, now, settings, live },
+      addressOf,
+      admitFrames: (...admission) => frameLimits?.admit(...admission),
+      log,
+    }),
+  );
 
   io.on('connection', (socket) => {
     const { session } = socket.data.connection;
@@ -236,7 +253,8 @@ export function createGateway(options: GatewayOptions): Gateway {
         for (const [name, value] of Object.entries(SAFE_HEADERS)) response.setHeader(name, value);
         next();
       });
-      chargeFrames = createSocketRateLimit(io.engine, {
+      frameLimits = createSocketRateLimit(io.engine, {
+        maxFrameBytes: MAX_FRAME_BYTES,
         onExceeded: (engineSocket) => {
           const socket = registry.findSocket(engineSocket);
           if (socket) emitToSocket(socket, 'slow-down', { code: 'request.rate_limited' });
@@ -251,6 +269,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     close: async () => {
       isClosing = true;
       permissions.stop();
+      await Promise.all(namespaces.map(({ stop }) => stop()));
       await io.of('/').adapter.close();
       io.engine?.close();
       streams?.close();

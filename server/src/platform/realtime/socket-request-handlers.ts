@@ -152,7 +152,7 @@ const isRequestName = (name: string): name is SocketRequestName =>
   Object.hasOwn(SOCKET_REQUESTS, name);
 
 /** Removes the acknowledgement callback from the arguments. Returns a no-op when the client expects no reply. */
-function takeAcknowledgement(
+export function takeAcknowledgement(
   args: unknown[],
 ): (response: { reply: unknown } | { code: ErrorCode }) => void {
   if (typeof args.at(-1) !== 'function') return () => {};

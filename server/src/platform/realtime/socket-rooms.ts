@@ -2,7 +2,7 @@
 import { isStaffActor } from '@thedot/domain/access/roles';
 import { type Audience, listAudiences } from '@thedot/domain/live';
 import type { SignedIn } from '../../kernel/context.ts';
-import type { CallAudience, LiveTopic } from '../../kernel/live.ts';
+import type { LiveTopic } from '../../kernel/live.ts';
 
 /** The room in which a user receives the events of an audience. Only sockets with the permission are in it. */
 export const audienceRoom = (audience: Audience, userId: string) => `${audience}:${userId}`;
@@ -18,12 +18,6 @@ export const presenceRoomUserId = (room: string) => room.slice(PRESENCE_PREFIX.l
 /** The room of sockets that show an expert or an organization and receive changes of it. */
 export const subscriptionRoom = (shown: LiveTopic) => `shows:${shown}`;
 export const isSubscriptionRoom = (room: string) => room.startsWith('shows:');
-
-/** The room of call screens, in the namespace of calls. */
-export function callRoom(to: CallAudience): string {
-  if ('attendeeId' in to) return `attendee:${to.attendeeId}`;
-  return to.isForModerators ? `moderators:${to.conferenceId}` : `call:${to.conferenceId}`;
-}
 
 /** Lists the rooms that a user may be in. Only the server joins rooms, by the permissions of the user. */
 export const listPermittedRooms = (person: SignedIn): string[] =>

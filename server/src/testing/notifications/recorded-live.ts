@@ -13,8 +13,8 @@ export function recordLive() {
     sendToTopics: (shown, event, ..._what) => void sent.push(...shown.map((to) => ({ to, event }))),
     sendPresence: (presence) => void watched.push(presence),
     stopWatching: () => {},
-    sendToCall: () => {},
-    closeCall: () => {},
+    sendToRooms: () => {},
+    closeRooms: () => {},
   };
   return {
     live,

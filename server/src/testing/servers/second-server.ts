@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { pino } from 'pino';
-import { socketHandlers } from '../../app/socket-handlers.ts';
+import { socketHandlers, socketNamespaces } from '../../app/socket-handlers.ts';
 import type { Keys } from '../../kernel/keys.ts';
 import { createGateway, type Gateway } from '../../platform/realtime/gateway.ts';
 import { openRedis } from '../../platform/redis.ts';
@@ -24,6 +24,7 @@ export async function startSecondServer(
     people,
     redis: link,
     handlers: socketHandlers,
+    namespaces: socketNamespaces,
     now: () => new Date(),
     log,
   });

@@ -6,7 +6,7 @@ import { LazyUnseenCount } from './lazy-unseen-count.ts';
 export const chat = defineFeature({
   screens: {
     '/chat': lazyScreen(
-      ['chat', 'chat-room'],
+      ['calls', 'chat', 'chat-room'],
       async () => (await import('./ChatPage.tsx')).ChatPage,
     ),
   },

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
-import { awaitedBy, partyOf } from './booking-viewer.ts';
+import { awaitedBy, partyOf, useBookingActions } from './booking-viewer.ts';
+import classes from './BookingPage.module.css';
 import { bookingQuery } from './bookings.data.ts';
 import { AttendanceCard } from './details/AttendanceCard.tsx';
 import { BookingHeader } from './details/BookingHeader.tsx';
@@ -16,6 +17,7 @@ import type { BookingPage as Booking } from '@thedot/domain/expert-sessions/book
 import { Card } from '../../ui/Card.tsx';
 import { FileLinks } from '../../ui/FileLinks.tsx';
 import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/expert-sessions/bookings.rules';
+import { ATTENDANCE_BY_ACTION } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
 import { Chip } from '../../ui/Chip.tsx';
 import { DotMeter } from '../../ui/dots/DotMeter.tsx';
@@ -23,6 +25,7 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { canReadInternalNotes } from '@thedot/domain/followups/internal-notes.rules';
 import { BriefingCard, NextStepsCard, NotesCard } from '../followups/followups.public.ts';
+import { MeetingCard } from '../meetings/meetings.public.ts';
 import { SessionFeedbackCard, SessionReviewCard } from '../reviews/reviews.public.ts';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 
@@ -41,7 +44,10 @@ export function BookingPage() {
       main={(booking) => (
         <>
           <BookingHeader booking={booking} />
-          <AttendanceCard booking={booking} />
+          <Meeting booking={booking} />
+          <div id={ATTENDANCE} tabIndex={-1} className={classes.attendance}>
+            <AttendanceCard booking={booking} />
+          </div>
           <AboutToAnswer booking={booking} />
           <BookingTimes booking={booking} />
           <PendingSeriesCard booking={booking} />
@@ -64,6 +70,23 @@ export function BookingPage() {
       )}
     />
   );
+}
+
+/** Where the notice of a missing participant leads. */
+const ATTENDANCE = 'attendance';
+
+function Meeting({ booking }: Props) {
+  const { actions } = useBookingActions(booking);
+  const canReport = actions.some((action) => {
+    const attendance = ATTENDANCE_BY_ACTION[action];
+    return attendance === 'expert_absent' || attendance === 'requester_absent';
+  });
+  const report = () => {
+    const card = document.getElementById(ATTENDANCE);
+    card?.scrollIntoView({ block: 'center' });
+    card?.focus({ preventScroll: true });
+  };
+  return <MeetingCard booking={booking} onReportAbsence={canReport ? report : null} />;
 }
 
 /** Who answers a request reads it before its times. */

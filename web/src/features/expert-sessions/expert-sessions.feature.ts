@@ -14,7 +14,7 @@ export const expertSessions = defineFeature({
       async () => (await import('./BookingsPage.tsx')).BookingsPage,
     ),
     '/booking/:id': lazyScreen(
-      ['bookings', 'experts', 'followups', 'life', 'reviews', 'scheduling'],
+      ['bookings', 'experts', 'followups', 'life', 'meetings', 'reviews', 'scheduling'],
       async () => (await import('./BookingPage.tsx')).BookingPage,
     ),
     '/booking/:id/feedbacks': lazyScreen(

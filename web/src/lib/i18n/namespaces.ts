@@ -17,6 +17,7 @@ import type figures from '../../locales/en/figures.json';
 import type imports from '../../locales/en/imports.json';
 import type keys from '../../locales/en/keys.json';
 import type mydata from '../../locales/en/mydata.json';
+import type meetings from '../../locales/en/meetings.json';
 import type notifications from '../../locales/en/notifications.json';
 import type preferences from '../../locales/en/preferences.json';
 import type registrations from '../../locales/en/registrations.json';
@@ -54,6 +55,7 @@ export interface Namespaces {
   keys: typeof keys;
   /** The lifecycle of a session: moved, repeated, held or missed. */
   life: typeof life;
+  meetings: typeof meetings;
   mydata: typeof mydata;
   notifications: typeof notifications;
   preferences: typeof preferences;

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Call } from '@thedot/domain/chat/calls.contract';
 import { CALL_RING_MS } from '@thedot/domain/limits';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { dispatchLiveEvent } from '../../../lib/live/live-events.ts';
@@ -50,6 +50,16 @@ beforeEach(async () => {
 });
 afterEach(() => sessionStorage.clear());
 
+function Meeting() {
+  const { state } = useLocation();
+  return (
+    <>
+      <p>The meeting</p>
+      <p>with {state.media}</p>
+    </>
+  );
+}
+
 async function seeHub(isRoomKnown = true) {
   if (isRoomKnown) queryClient.setQueryData(['chat', 'room', ROOM], makeRoom());
   render(
@@ -59,27 +69,39 @@ async function seeHub(isRoomKnown = true) {
       <CallLayer />
       <Routes>
         <Route path="/" element={null} />
-        <Route path="/meetings/join" element={<p>The meeting</p>} />
+        <Route path="/meetings/join" element={<Meeting />} />
       </Routes>
     </ChatProviders>,
   );
   await act(async () => {});
 }
 
-test('a room offers no call while no meeting can open', async () => {
+test.each([
+  [null, 2],
+  ['removed', 0],
+] as const)('a room offers calls unless it is closed (%s)', async (closed, buttons) => {
   const nothing = () => {};
   const searching = { asked: 0, isOpen: false, open: nothing, close: nothing };
   const info = { isBeside: true, opened: false, wasOpened: false, toggle: nothing, close: nothing };
   render(
     <ChatProviders>
-      <RoomHeader room={makeRoom()} info={info} searching={searching} onBack={() => {}} />
+      <RoomHeader room={makeRoom({ closed })} info={info} searching={searching} onBack={nothing} />
     </ChatProviders>,
   );
   await screen.findByRole('button', { name: 'Chat details' });
-  expect(screen.queryByRole('button', { name: /^(Call|Video call)/ })).toBeNull();
+  expect(screen.queryAllByRole('button', { name: /^(Call|Video call)/ })).toHaveLength(buttons);
 });
 
 describe('an incoming call', () => {
+  test('opens its meeting with its media once it is accepted', async () => {
+    answers['POST /call/accept'] = () => Response.json(callOf(accepted));
+    await seeHub();
+    receiveCall();
+    await pressButton('Accept');
+    await waitForMeeting();
+    expect(screen.getByText('with audio')).toBeTruthy();
+  });
+
   test('can still be accepted when there was no network', async () => {
     answers['GET /call'] = () => Response.json({ calls: [callOf()] });
     answers['POST /call/accept'] = networkFailure;

@@ -27,7 +27,7 @@ export function CallLayer() {
   useEffect(() => {
     if (!opened?.meetingUrl) return;
     removeCall(cache, opened);
-    void navigate(opened.meetingUrl);
+    void navigate(opened.meetingUrl, { state: { media: opened.media } });
   }, [cache, navigate, opened]);
 
   if (!calls.some(isShown)) return null;

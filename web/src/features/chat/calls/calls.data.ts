@@ -3,9 +3,6 @@ import { type Call, type CallMedia, calls } from '@thedot/domain/chat/calls.cont
 import { AppError } from '@thedot/domain/errors';
 import { createClient } from '../../../lib/api/client.ts';
 
-/** Whether an accepted call can open a meeting: without meetings nothing offers to start a call. */
-export const CAN_OPEN_MEETINGS: boolean = false;
-
 const api = createClient(calls);
 
 const KEY = ['chat', 'calls'] as const;

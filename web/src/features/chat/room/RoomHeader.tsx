@@ -14,7 +14,6 @@ import { useIsPresenceStale, usePresenceOf } from '../../../lib/live/presence.ts
 import { usePresenceText } from '../../../ui/presence/PresenceLabel.tsx';
 import { useMe } from '../../../lib/session/session.ts';
 import { CallButtons } from '../calls/CallButtons.tsx';
-import { CAN_OPEN_MEETINGS } from '../calls/calls.data.ts';
 import chat from '../chat.module.css';
 import type { InfoPaneState } from '../info/InfoPane.tsx';
 import { myFlags, useSetRoomFlag } from '../rooms/room-flags.data.ts';
@@ -78,7 +77,7 @@ export function RoomHeader({ room, info, searching, onBack }: Props) {
             <IconStar size={20} stroke={1.75} aria-hidden />
           )}
         </ActionIcon>
-        {CAN_OPEN_MEETINGS && <CallButtons room={room} />}
+        <CallButtons room={room} />
         <ActionIcon
           size={40}
           visibleFrom="md"

@@ -1,0 +1,89 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { AppError } from '@thedot/domain/errors';
+import type { GuestMeeting } from '@thedot/domain/meetings/links.contract';
+import type { JoinReply } from '@thedot/domain/meetings/meetings.contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
+import { ThreeDots } from '../../../ui/dots/ThreeDots.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { ExternalMeeting } from '../join/ExternalMeeting.tsx';
+import { GUEST_POLL_MS, useJoinAsGuest } from '../links.data.ts';
+
+interface Props {
+  token: string;
+  name: string;
+  meeting: GuestMeeting;
+  onEnter: (meetingToken: string) => void;
+  onBack: () => void;
+}
+
+/** Waits until the meeting is open and its host is there, and enters by itself. */
+export function GuestEntry({ token, name, meeting, onEnter, onBack }: Props) {
+  const { t } = useTranslation('meetings');
+  const format = useFormat();
+  const { mutate, isPending, error } = useJoinAsGuest(token);
+  const [reply, setReply] = useState<JoinReply>();
+  const isOpen = meeting.state === 'open' || meeting.state === 'running';
+  const isTooEarly = error instanceof AppError && error.code === 'meeting.not_open';
+  const refusal = isTooEarly ? null : error;
+  const isTrying = isOpen && reply?.kind !== 'external' && !refusal;
+
+  const enter = () => {
+    if (isPending) return;
+    mutate(name, {
+      onSuccess: (answer) => {
+        setReply(answer);
+        if (answer.kind === 'embedded') onEnter(answer.token);
+      },
+    });
+  };
+  const enterByItself = useEffectEvent(enter);
+  useEffect(() => {
+    if (!isTrying) return undefined;
+    enterByItself();
+    const timer = setInterval(() => enterByItself(), GUEST_POLL_MS);
+    return () => clearInterval(timer);
+  }, [isTrying]);
+
+  if (reply?.kind === 'external') return <ExternalMeeting url={reply.url} />;
+  if (refusal && !isPending) {
+    return (
+      <Stack gap="md">
+        <InlineAlert>
+          <span role="alert">
+            {refusal instanceof AppError ? (
+              <ProblemText problem={refusal} />
+            ) : (
+              t('join_failed_text')
+            )}
+          </span>
+        </InlineAlert>
+        <Button fullWidth onClick={enter}>
+          {t('try_again')}
+        </Button>
+        <Button fullWidth variant="default" onClick={onBack}>
+          {t('guest.change_name')}
+        </Button>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <Stack role="status" align="center" gap="sm" py="md">
+        <ThreeDots />
+        <Text ta="center">
+          {!isOpen && meeting.startsAt
+            ? t('guest.opens', { time: format.dayAndTime(meeting.startsAt) })
+            : t(reply?.kind === 'not_started' ? 'waits_for_owner' : 'entering', {
+                name: meeting.hostName,
+              })}
+        </Text>
+      </Stack>
+      <Button fullWidth variant="default" onClick={onBack}>
+        {t('guest.change_name')}
+      </Button>
+    </Stack>
+  );
+}

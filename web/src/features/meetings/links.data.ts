@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  meetingGuests,
+  meetingLinks,
+  type NewMeetingLink,
+} from '@thedot/domain/meetings/links.contract';
+import { createClient } from '../../lib/api/client.ts';
+import { MEETINGS_KEY } from './meetings.data.ts';
+
+const api = createClient(meetingLinks);
+const guests = createClient(meetingGuests);
+
+const linksKey = (meetingId: string) => [...MEETINGS_KEY, 'links', meetingId] as const;
+
+export const linksQuery = (meetingId: string) =>
+  queryOptions({
+    queryKey: linksKey(meetingId),
+    queryFn: ({ signal }) => api.list({ params: { id: meetingId } }, { signal }),
+    select: ({ items }) => items,
+  });
+
+export function useCreateLink(meetingId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewMeetingLink) => api.create({ params: { id: meetingId }, body }),
+    meta: { silent: true },
+    onSuccess: () => cache.invalidateQueries({ queryKey: linksKey(meetingId) }),
+  });
+}
+
+export function useRevokeLink(meetingId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.revoke({ params: { id } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: linksKey(meetingId) }),
+  });
+}
+
+/** A guest has no live events: the page asks again until the meeting can be joined. */
+export const GUEST_POLL_MS = 5_000;
+
+export const guestMeetingQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['guest-meeting', token],
+    queryFn: ({ signal }) => guests.find({ params: { token } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'over' ? false : GUEST_POLL_MS),
+  });
+
+export const useJoinAsGuest = (token: string) =>
+  useMutation({
+    mutationFn: (name: string) =>
+      guests.join({ params: { token }, body: { ...(name !== '' && { name }) } }),
+    meta: { silent: true },
+  });

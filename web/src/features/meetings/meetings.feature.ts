@@ -1,0 +1,19 @@
+import { IconVideo } from '@tabler/icons-react';
+import { defineFeature } from '../../lib/feature.ts';
+import { lazyScreen } from '../../lib/screen.ts';
+
+export const meetings = defineFeature({
+  screens: {
+    '/visio': lazyScreen(['meetings'], async () => (await import('./VisioPage.tsx')).VisioPage),
+    '/visio/join/:id': lazyScreen(
+      ['meetings', 'followups'],
+      async () => (await import('./join/JoinMeetingPage.tsx')).JoinMeetingPage,
+    ),
+    '/visio/review/:id': lazyScreen(
+      ['meetings', 'followups'],
+      async () => (await import('./review/ReviewPage.tsx')).ReviewPage,
+    ),
+  },
+  menu: [{ group: 'hub', name: 'meetings', path: '/visio', icon: IconVideo, letter: 'v' }],
+  live: { 'update-meetings': [['meetings']] },
+});

@@ -1,0 +1,2 @@
+// The card that the page of a booking shows.
+export { MeetingCard } from './parts/MeetingCard.tsx';

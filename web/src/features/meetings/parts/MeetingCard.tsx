@@ -1,0 +1,119 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { can, permission } from '@thedot/domain/access/access';
+import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
+import { ABSENCE_REPORT_AFTER_MS } from '@thedot/domain/limits';
+import type { MeetingPage } from '@thedot/domain/meetings/meetings.contract';
+import { useTranslation } from 'react-i18next';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { meetingQuery } from '../meetings.data.ts';
+import { useOthers, useWaitingText } from '../use-meeting-format.ts';
+import { AfterMeeting } from './AfterMeeting.tsx';
+import { canJoin, JoinButton } from './JoinButton.tsx';
+import { DeviceTestButton } from './DeviceTestButton.tsx';
+import { PeopleDots } from './PeopleDots.tsx';
+
+interface Props {
+  booking: Pick<BookingPage, 'id' | 'status' | 'mode' | 'session'>;
+  /** Moves to where an absence is reported; null while the reader may not. */
+  onReportAbsence: (() => void) | null;
+}
+
+/** The video meeting of an online session: how to join it, who is inside, and afterwards what is left of it. */
+export function MeetingCard({ booking, onReportAbsence }: Props) {
+  const { t } = useTranslation('meetings');
+  const isHeld = booking.status === 'accepted' || booking.status === 'finished';
+  const isOnline = isHeld && booking.mode === 'online' && booking.session !== null;
+  const mayRead = can(toPerson(useMe()), permission('read', 'visio'));
+  const { data: meeting } = useQuery({ ...meetingQuery(booking.id), enabled: isOnline && mayRead });
+  // The booking stays usable without its meeting.
+  if (!isOnline || !meeting) return null;
+  if (meeting.state !== 'over') {
+    return <OpenMeeting meeting={meeting} onReportAbsence={onReportAbsence} />;
+  }
+  const isEmpty =
+    meeting.attendance.length === 0 && meeting.recordings === 0 && meeting.notes === '';
+  if (isEmpty) return null;
+  return (
+    <Card title={t('card.title')}>
+      <AfterMeeting meeting={meeting} />
+    </Card>
+  );
+}
+
+interface OpenProps {
+  meeting: MeetingPage;
+  onReportAbsence: Props['onReportAbsence'];
+}
+
+function OpenMeeting({ meeting, onReportAbsence }: OpenProps) {
+  const { t } = useTranslation('meetings');
+  const format = useFormat();
+  const now = useNow();
+  const waiting = useWaitingText()(meeting);
+  const { inside, opensAt } = meeting;
+  const isOpen = canJoin(meeting, now);
+  return (
+    <Card
+      title={t('card.title')}
+      hint={isOpen || !opensAt ? undefined : t('card.opens', { time: format.dayAndTime(opensAt) })}
+    >
+      <Stack gap="md">
+        {inside.length > 0 && (
+          <Text role="status" fw={600}>
+            {waiting ??
+              t('card.inside', {
+                count: inside.length,
+                names: format.list(inside.map(({ name }) => name)),
+              })}
+          </Text>
+        )}
+        <AloneNotice meeting={meeting} onReportAbsence={onReportAbsence} />
+        <Group gap={10}>
+          <JoinButton meeting={meeting} />
+          <DeviceTestButton />
+        </Group>
+        {meeting.attendance.length > 0 && <AfterMeeting meeting={meeting} />}
+        {meeting.attendance.length === 0 && inside.length === 0 && (
+          <Text fz="sm" c="var(--dot-ink-2)" component="div">
+            <PeopleDots people={meeting.people} />
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** After ten minutes without the other person. */
+function AloneNotice({ meeting, onReportAbsence }: OpenProps) {
+  const { t } = useTranslation('meetings');
+  const nameOf = useDisplayName();
+  const format = useFormat();
+  const now = useNow();
+  const others = useOthers()(meeting.people);
+  const { startsAt, attendance, people } = meeting;
+  const me = useMe().id;
+  const has = (id: string) => attendance.some(({ userId }) => userId === id);
+  const isLate =
+    startsAt !== null && now.getTime() >= Date.parse(startsAt) + ABSENCE_REPORT_AFTER_MS;
+  const missing = others.filter(({ id }) => !has(id));
+  const isParty = people.some(({ id }) => id === me);
+  if (!onReportAbsence || !isLate || !isParty || !has(me) || missing.length === 0) return null;
+  return (
+    <InlineAlert>
+      <Group gap={12} justify="space-between">
+        <span>
+          {t('card.alone', { name: format.list(missing.map(({ name }) => nameOf(name))) })}
+        </span>
+        <Button size="sm" variant="default" onClick={onReportAbsence}>
+          {t('card.report')}
+        </Button>
+      </Group>
+    </InlineAlert>
+  );
+}
