@@ -22,8 +22,6 @@ export interface LiveEvents {
   'update-experts': [];
   /** The notes, next steps, feedback or review of a session. */
   'update-followups': [];
-  /** A meeting, its links, who is in it or its recordings, to those who belong to it and staff. */
-  'update-meetings': [];
   /** A booking of a space, to its booker, staff and pages that show spaces. */
   'update-spaces': [];
   /** A meeting: who is inside or waits, its end, its links or recordings. */
@@ -79,7 +77,6 @@ export const AUDIENCE_BY_EVENT = {
   'update-organization': 'everyone',
   'update-experts': 'bookings',
   'update-followups': 'bookings',
-  'update-meetings': 'meetings',
   'update-spaces': 'spaces',
   'update-meetings': 'meetings',
   'update-users': 'users',

@@ -10,7 +10,11 @@ type WorldParts = Parameters<typeof useWorld>[0];
 /** A world whose meetings are on a BigBlueButton server of its own. */
 export async function useVideoWorld(parts: WorldParts = {}) {
   const video = await startVideoServer();
-  const world = await useWorld({ clock: MONDAY, settings: { bbb: video.settings }, ...parts });
+  const world = await useWorld({
+    clock: MONDAY,
+    settings: { bbbServers: video.settings },
+    ...parts,
+  });
   video.setClock(() => (world.clock ?? new Date()).getTime());
   beforeEach(() => video.setDown(false));
   afterAll(() => video.close());
@@ -18,7 +22,10 @@ export async function useVideoWorld(parts: WorldParts = {}) {
 }
 
 /** Creates an accepted session; the clock is at some minutes before its start. */
-export async function createSession(world: World, { minutesBefore = 5, slot = NINE as Slot } = {}) {
+export async function createSession(
+  world: World,
+  { minutesBefore = 5, slot = NINE }: { minutesBefore?: number; slot?: Slot } = {},
+) {
   world.clock = MONDAY;
   const { expert, startup } = await createPair(world);
   const { id } = await request(startup, expert.id, slot);

@@ -20,7 +20,7 @@ export async function noteRecording(ctx: PublicContext, signedParameters: string
   if (!ready) throw new AppError('access.denied');
   const run = await findRunById(ctx, ready.meetingId);
   const meeting = run && (await findMeeting(ctx.db, run.meetingId));
-  const isOfServer = run?.server != null && ready.serverIds.includes(run.server);
+  const isOfServer = ready.serverIds.some((id) => id === run?.server);
   if (!run || !isOfServer || !meeting?.isConfirmed) throw new AppError('meeting.gone');
   await enqueueSync(ctx, run.id);
   return {};

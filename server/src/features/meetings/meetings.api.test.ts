@@ -126,7 +126,7 @@ describe('joining a session', () => {
   test('gives an address that has no secret', async () => {
     const { expert, id } = await createSession(world);
 
-    expect(await joinAddress(expert, id)).not.toContain(video.settings.secret);
+    expect(await joinAddress(expert, id)).not.toContain(video.secret);
   });
 });
 

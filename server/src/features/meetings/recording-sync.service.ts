@@ -13,6 +13,7 @@ import {
   findRecordingsOfRun,
   findRunsToSearch,
   markExpiryTold,
+  markFailed,
   markReadyTold,
   type RecordingRow,
   saveRecording,
@@ -35,13 +36,14 @@ interface RunOnServer {
 }
 
 /** Recordings of all states but deleted ones. */
-const STATES = ['processing', 'processed', 'published', 'unpublished', 'failed'];
+const STATES = ['processing', 'processed', 'published', 'unpublished'];
 
 /** Stores the recordings of a run that its server has, and tells those who may see a finished one. */
 export async function syncRecordings(
   ctx: SyncContext,
   { runId, server, calls }: RunOnServer,
 ): Promise<void> {
+  if (server === EMBEDDED) await markFailed(ctx.db, runId);
   const found = await calls.getRecordings({ meetingIds: [runId], states: STATES });
   if (found.length === 0) return;
   await transact(ctx, async (tx) => {
@@ -64,7 +66,7 @@ export async function syncRecordings(
         server,
         recordId: recording.recordId,
         name: name.slice(0, MAX_NAME),
-        state: own?.state === 'failed' ? 'failed' : stateOf(recording),
+        state: stateOf(recording),
         startedAt,
         seconds: own ? secondsOf(own.milliseconds) : lengthOf(recording),
         size: own?.bytes ?? null,
@@ -97,10 +99,8 @@ const MAX_NAME = 200;
 const secondsOf = (milliseconds: number | null) =>
   milliseconds === null ? null : Math.round(milliseconds / 1000);
 
-function stateOf({ state }: Recording): RecordingState {
-  if (state === 'failed') return 'failed';
-  return state === 'published' || state === 'unpublished' ? 'ready' : 'processing';
-}
+const stateOf = ({ state }: Recording): RecordingState =>
+  state === 'published' || state === 'unpublished' ? 'ready' : 'processing';
 
 /** In seconds; null while no format is ready. */
 function lengthOf({ formats }: Recording): number | null {

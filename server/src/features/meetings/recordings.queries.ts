@@ -137,9 +137,18 @@ export async function saveRecording(db: Db, found: FoundRecording): Promise<bool
 export const findEmbeddedMedia = (db: Db, recordIds: readonly string[]) =>
   db
     .selectFrom('conference_recordings')
-    .select(['id', 'milliseconds', 'bytes', 'state'])
+    .select(['id', 'milliseconds', 'bytes'])
     .where(sql<boolean>`id::text = any(${[...recordIds]}::text[])`)
     .execute();
+
+/** Marks recordings that the embedded conference could not finish, which its API does not list. */
+export const markFailed = (db: Db, runId: string) =>
+  sql`
+    update meeting_recordings as v set state = 'failed'
+    from conference_recordings as c
+    where v.run_id = ${runId} and c.id::text = v.record_id and c.state = 'failed' and v.state <> 'failed'`.execute(
+    db,
+  );
 
 /** Marks recordings of a run as told of once they are ready, and returns those it marked. */
 export const markReadyTold = async (db: Db, runId: string, now: Date): Promise<string[]> => {

@@ -22,20 +22,8 @@ const clients = new WeakMap<Settings, ConferenceClient>();
 export function videoServersOf(ctx: VideoContext): ConferenceClient {
   const known = clients.get(ctx.settings);
   if (known) return known;
-  const { bbb } = ctx.settings;
   const client = createConferenceClient({
-    servers:
-      bbb === null
-        ? []
-        : [
-            {
-              id: new URL(bbb.url).host,
-              url: bbb.url,
-              secret: bbb.secret,
-              algorithm: 'sha256',
-              isDraining: false,
-            },
-          ],
+    servers: ctx.settings.bbbServers,
     log: { warn: () => {} },
     now: ctx.now,
   });

@@ -103,7 +103,16 @@ export async function startVideoServer() {
   };
 
   return {
-    settings: { url: `http://127.0.0.1:${port}/bigbluebutton`, secret: SECRET },
+    secret: SECRET,
+    settings: [
+      {
+        id: `127.0.0.1:${port}/bigbluebutton`,
+        url: `http://127.0.0.1:${port}/bigbluebutton`,
+        secret: SECRET,
+        algorithm: 'sha256' as const,
+        isDraining: false,
+      },
+    ],
     asked,
     meetings,
     setClock: (clock: () => number) => void (now = clock),
