@@ -110,6 +110,15 @@ export async function findServers() {
   await findProgram({ ...haproxy, whatFor: whatFor('HAProxy') });
 }
 
+/** Finds the TURN server of the tests of calls. */
+export const findCoturn = () =>
+  findProgram({
+    names: ['turnserver'],
+    debian: 'coturn',
+    whatFor: 'The tests of calls through a TURN server need coturn',
+    orElse: 'then run npm run test:soak again.',
+  });
+
 /** Finds the faketime library, which changes the time of programs. */
 export async function findFaketime() {
   await findProgram({

@@ -3,7 +3,7 @@
 import fs, { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWeb, findChromium, findServers } from './prepare.mjs';
+import { buildWeb, findChromium, findCoturn, findServers } from './prepare.mjs';
 import { BIN, ROOT, run } from './processes.mjs';
 
 const MEMORY = '/dev/shm';
@@ -20,6 +20,7 @@ export async function test(filters) {
 export async function testSoak(filters) {
   const wanted = filters.length === 0 ? ['.soak.test.'] : filters;
   const environment = await prepareTests(wanted);
+  if (testFiles(wanted).some(usesTurnServer)) await findCoturn();
   return runTests(wanted, { ...environment, TEST_SOAK: 'true' });
 }
 
@@ -99,6 +100,9 @@ function testFiles(filters) {
 const usesOtherServers = (path) =>
   path.startsWith('e2e/') ||
   /\b(startPair|startRedis|startNginx|startHaproxy)\b/.test(readFileSync(join(ROOT, path), 'utf8'));
+
+/** Whether a test may send calls through a TURN server: only soak tests of the browser do. */
+const usesTurnServer = (path) => /^e2e\/.*\.soak\.test\.ts$/.test(path);
 
 function readCounts(path) {
   try {

@@ -9,6 +9,7 @@ import { verifyQuery } from '../platform/conference/checksum.ts';
 import { startClamd } from '../testing/fakes/clamd.ts';
 import { serveText, startConferenceServer } from '../testing/fakes/conference-server.ts';
 import { startS3Server } from '../testing/fakes/s3-server.ts';
+import { startTurnServer } from '../testing/fakes/turn-server.ts';
 import { freePort } from '../../../tools/test-environment/ports.ts';
 import { useWorld } from '../testing/world.ts';
 import { runChecks } from './doctor.ts';
@@ -113,6 +114,20 @@ describe('a service that answers is OK:', () => {
     });
     expect(await examine(`BigBlueButton ${two!.id}`, { bbbServers })).toMatchObject({
       level: 'WRONG',
+    });
+  });
+
+  test('TURN server, but not with wrong credentials', async () => {
+    const { port, close } = await startTurnServer({ username: 'hub', credential: 'right' });
+    onTestFinished(close);
+    const url = `turn:127.0.0.1:${port}`;
+    const ask = (credential: string) =>
+      examine(url, { iceServers: [{ urls: [url], access: { username: 'hub', credential } }] });
+    expect(await ask('right')).toEqual({ what: url, level: 'OK', detail: 'answers' });
+    expect(await ask('quiet')).toEqual({
+      what: url,
+      level: 'WRONG',
+      detail: 'the service of ICE_SERVERS cannot be used: it refuses the credentials',
     });
   });
 

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { createClient } from 'redis';
 import type { FileStore } from '../kernel/file-store.ts';
 import type { Settings, VideoServer } from '../kernel/settings.ts';
+import { askIceServer } from '../platform/conference/ask-ice-server.ts';
 import { createConferenceClient } from '../platform/conference/conference-client.ts';
 import { findMailServerProblem } from '../platform/mail/mailer.ts';
 
@@ -17,7 +18,7 @@ interface Service {
 
 /** The services that the settings name. */
 export function listServices(settings: Settings, files: FileStore): readonly Service[] {
-  const { redisUrl, scanner, bbbServers, s3, smtpUrl } = settings;
+  const { redisUrl, scanner, bbbServers, s3, smtpUrl, iceServers } = settings;
   const services: Service[] = [];
   const add = (what: string, setting: string, ask: () => Promise<void>) =>
     services.push({ what, findProblem: () => explainFailure(setting, ask) });
@@ -27,6 +28,13 @@ export function listServices(settings: Settings, files: FileStore): readonly Ser
   for (const server of bbbServers) {
     const what = bbbServers.length === 1 ? 'BigBlueButton' : `BigBlueButton ${server.id}`;
     add(what, 'BBB_URL', () => askBigBlueButton(server));
+  }
+  for (const { urls, access } of iceServers) {
+    for (const url of urls) {
+      add(url, 'ICE_SERVERS', () =>
+        askIceServer(url, access, { now: new Date(), silenceMs: SILENCE_MS }),
+      );
+    }
   }
   if (smtpUrl !== null)
     services.push({ what: 'mail server', findProblem: () => findMailServerProblem(settings) });

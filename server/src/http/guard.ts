@@ -19,10 +19,10 @@ export function guard(
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    const { access, acts } = request.routeOptions.config;
+    const { access, acts, isForOtherSites } = request.routeOptions.config;
     // Requests without a route get 404.
     if (!access) return;
-    refuseOtherSites(request);
+    if (!isForOtherSites) refuseOtherSites(request);
     if (acts) refuseUnlessOnPurpose(request);
     const caller = await identify(request, keys, people);
     request.signedIn = caller.signedIn ?? null;

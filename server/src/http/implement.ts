@@ -31,6 +31,8 @@ declare module 'fastify' {
     access?: Access;
     /** A GET that changes something. */
     acts?: boolean;
+    /** Pages of other sites lead to it: nothing happens there without a signature of its own. */
+    isForOtherSites?: boolean;
     /** The files cookie is accepted, as `<img>` and `<a download>` send it. */
     servesFile?: boolean;
   }

@@ -1,8 +1,10 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import { conferenceApiRoutes } from './api/conference-api.routes.ts';
 import { endOverdueConferences } from './lifecycle/ends.jobs.ts';
 
 /** The embedded conference: the API of a BigBlueButton server and the call screen's socket. */
 export const conference = defineFeature({
+  routes: [conferenceApiRoutes],
   scheduledJobs: {
     'end-conferences': { schedule: '* * * * *', attempts: 1, run: endOverdueConferences },
   },

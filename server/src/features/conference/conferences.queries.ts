@@ -53,6 +53,16 @@ export const emptySince = (eb: ExpressionBuilder<DB, 'conferences'>) =>
 
 export type TimedConference = ConferenceRow & { readonly empty_since: string | null };
 
+/** Finds the meetings that run, with the time since when each is empty. */
+export const findRunningConferences = (db: Db): Promise<TimedConference[]> =>
+  db
+    .selectFrom('conferences')
+    .selectAll()
+    .select((eb) => emptySince(eb).as('empty_since'))
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
 /** Notes the first entrance, and whether a moderator is inside. */
 export const updateModeratorTimes = (
   db: Db,

@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto';
-import type { CallInfo } from '@thedot/domain/conference/call.contract';
 import { TURN_CREDENTIALS_MS } from '@thedot/domain/limits';
 import type { IceServer, Settings } from '../../kernel/settings.ts';
+
+interface TurnCredentials {
+  readonly username: string;
+  readonly credential: string;
+}
+
+/** As the browser takes it. */
+export interface CallIceServer extends Partial<TurnCredentials> {
+  urls: string[];
+}
 
 /**
  * Returns the STUN and TURN servers for one attendee of a call. A shared secret stays here: the browser gets credentials
@@ -11,16 +20,11 @@ export const iceServersFor = (
   { iceServers }: Pick<Settings, 'iceServers'>,
   attendeeId: string,
   now: Date,
-): CallInfo['iceServers'] =>
+): CallIceServer[] =>
   iceServers.map(({ urls, access }) => ({
     urls: [...urls],
     ...(access && turnCredentials(access, attendeeId, now)),
   }));
-
-interface TurnCredentials {
-  readonly username: string;
-  readonly credential: string;
-}
 
 /** Makes credentials as the "TURN REST API" describes, which coturn calls `use-auth-secret`. */
 export function turnCredentials(

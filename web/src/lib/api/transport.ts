@@ -23,7 +23,10 @@ export const isTimeoutCause = (cause: unknown): boolean =>
 
 const PERMISSIONS_HEADER = 'x-rights';
 
-export async function sendByFetch(call: ApiRequest): Promise<ApiResponse> {
+/** The bytes of a file may be sent as they are. */
+type FetchRequest = Omit<ApiRequest, 'body'> & { readonly body?: ApiRequest['body'] | Blob };
+
+export async function sendByFetch(call: FetchRequest): Promise<ApiResponse> {
   const response = await fetch(call.url, {
     method: call.method,
     headers: call.headers,

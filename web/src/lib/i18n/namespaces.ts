@@ -30,6 +30,7 @@ import type shell from '../../locales/en/shell.json';
 import type spaces from '../../locales/en/spaces.json';
 import type ui from '../../locales/en/ui.json';
 import type users from '../../locales/en/users.json';
+import type visioCall from '../../locales/en/visio-call.json';
 
 /** One namespace per feature, typed by its English file; add new ones here. */
 export interface Namespaces {
@@ -71,6 +72,8 @@ export interface Namespaces {
   spaces: typeof spaces;
   ui: typeof ui;
   users: typeof users;
+  /** The lobby and the call screen of a meeting. */
+  'visio-call': typeof visioCall;
 }
 
 export type Namespace = keyof Namespaces;

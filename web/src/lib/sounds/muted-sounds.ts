@@ -8,14 +8,18 @@ const muted = (): readonly Sound[] => known(readLocalStorageValue<unknown>({ key
 
 export const isMuted = (sound: Sound): boolean => muted().includes(sound);
 
-/** The muted sounds, for the settings screen. */
+/** The muted sounds, for screens with their switches. */
 export function useMutedSounds() {
   const [kept, keep] = useLocalStorage<readonly Sound[]>({ key: KEY, defaultValue: [] });
   const now = known(kept);
+  const muteAll = (sounds: readonly Sound[], isOff: boolean) => {
+    const others = now.filter((it) => !sounds.includes(it));
+    keep(isOff ? [...others, ...sounds] : others);
+  };
   return {
     muted: now,
-    mute: (sound: Sound, isOff: boolean) =>
-      keep(isOff ? [...now, sound] : now.filter((it) => it !== sound)),
+    muteAll,
+    mute: (sound: Sound, isOff: boolean) => muteAll([sound], isOff),
   };
 }
 

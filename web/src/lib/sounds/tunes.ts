@@ -1,5 +1,14 @@
 /** The kinds of sounds. */
-export const SOUNDS = ['message', 'private', 'mention', 'incoming-call', 'outgoing-call'] as const;
+export const SOUNDS = [
+  'message',
+  'private',
+  'mention',
+  'incoming-call',
+  'outgoing-call',
+  'person-joined',
+  'person-left',
+  'hand-raised',
+] as const;
 export type Sound = (typeof SOUNDS)[number];
 
 interface Note {
@@ -24,7 +33,7 @@ const E5 = 659.25;
 const G5 = 783.99;
 const A5 = 880;
 
-/** Soft bells: one for a message, two for one in another chat, three for a mention. */
+/** Soft bells: one for a message, two for one in another chat, three for a mention; in a meeting two, up or down. */
 export const TUNES: Readonly<Record<Sound, Tune>> = {
   message: { notes: [{ pitch: G5, at: 0, length: 0.35 }] },
   private: {
@@ -56,6 +65,24 @@ export const TUNES: Readonly<Record<Sound, Tune>> = {
       { pitch: D5, at: 0, length: 1, gain: 0.35 },
     ],
     every: 4,
+  },
+  'person-joined': {
+    notes: [
+      { pitch: C5, at: 0, length: 0.2, gain: 0.7 },
+      { pitch: G5, at: 0.12, length: 0.35, gain: 0.7 },
+    ],
+  },
+  'person-left': {
+    notes: [
+      { pitch: G5, at: 0, length: 0.2, gain: 0.7 },
+      { pitch: C5, at: 0.12, length: 0.35, gain: 0.7 },
+    ],
+  },
+  'hand-raised': {
+    notes: [
+      { pitch: E5, at: 0, length: 0.15 },
+      { pitch: E5, at: 0.16, length: 0.35 },
+    ],
   },
 };
 

@@ -7,12 +7,11 @@ import {
   notePresence,
   timesOf,
 } from '../attendees.service.ts';
-import { lockRunningConference } from '../conferences.queries.ts';
+import { findRunningConferences, lockRunningConference } from '../conferences.queries.ts';
 import {
   closeSilentStays,
   findConferencesOfSilent,
   findRunningConference,
-  findRunningConferences,
 } from './ends.queries.ts';
 
 /** Closes the stays of attendees whose pages are gone, and ends the meetings whose end has come. */

@@ -42,16 +42,6 @@ export async function closeSilentStays(
   return rows.length > 0;
 }
 
-/** Finds the meetings that run, with the time since when each is empty. */
-export const findRunningConferences = (db: Db): Promise<TimedConference[]> =>
-  db
-    .selectFrom('conferences')
-    .selectAll()
-    .select((eb) => emptySince(eb).as('empty_since'))
-    .where('ended_at', 'is', null)
-    .orderBy('id')
-    .execute();
-
 export const findRunningConference = (db: Db, id: string): Promise<TimedConference | undefined> =>
   db
     .selectFrom('conferences')

@@ -1,0 +1,114 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../../db/db.ts';
+import type { Conferences } from '../../../db/schema.ts';
+import { emptySince, type TimedConference } from '../conferences.queries.ts';
+
+export type NewConference = Insertable<Conferences>;
+
+/** Inserts a meeting unless one with its id runs. */
+export const insertConference = (
+  db: Db,
+  conference: NewConference,
+): Promise<TimedConference | undefined> =>
+  db
+    .insertInto('conferences')
+    .values(conference)
+    .onConflict((it) => it.column('meeting_id').where('ended_at', 'is', null).doNothing())
+    .returningAll()
+    .returning(sql<null>`null`.as('empty_since'))
+    .executeTakeFirst();
+
+/** Finds the meeting of this id that runs. */
+export const findRunningByMeetingId = (
+  db: Db,
+  meetingId: string,
+): Promise<TimedConference | undefined> =>
+  db
+    .selectFrom('conferences')
+    .selectAll()
+    .select((eb) => emptySince(eb).as('empty_since'))
+    .where('meeting_id', '=', meetingId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+
+export async function hasEndedMeeting(db: Db, meetingId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('conferences')
+    .select('id')
+    .where('meeting_id', '=', meetingId)
+    .where('ended_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface InsideRow {
+  readonly conferenceId: string;
+  readonly id: string;
+  readonly userId: string | null;
+  readonly name: string;
+  readonly role: 'moderator' | 'viewer';
+  readonly microphone: boolean;
+  readonly camera: boolean;
+  readonly custom: Readonly<Record<string, string>>;
+}
+
+/** Finds who is inside these meetings, in the order in which they entered. */
+export const findInside = (db: Db, conferenceIds: readonly string[]): Promise<InsideRow[]> =>
+  conferenceIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('conference_attendees as attendee')
+        .innerJoin('conference_stays as stay', 'stay.attendee_id', 'attendee.id')
+        .select([
+          'attendee.conference_id as conferenceId',
+          'attendee.id',
+          'attendee.user_id as userId',
+          'attendee.name',
+          'attendee.role',
+          'attendee.microphone',
+          'attendee.camera',
+          sql<Record<string, string>>`attendee.custom`.as('custom'),
+        ])
+        .where('attendee.conference_id', 'in', conferenceIds)
+        .where('stay.left_at', 'is', null)
+        .orderBy('stay.joined_at')
+        .orderBy('attendee.id')
+        .execute();
+
+/** Counts who is inside or about to enter, without this user, who takes over from themselves. */
+export async function countPlacesTaken(
+  db: Db,
+  {
+    conferenceId,
+    userId,
+    joinedSince,
+  }: {
+    readonly conferenceId: string;
+    readonly userId: string | null;
+    readonly joinedSince: Date;
+  },
+): Promise<number> {
+  const { taken } = await db
+    .selectFrom('conference_attendees as attendee')
+    .leftJoin('conference_stays as stay', (join) =>
+      join.onRef('stay.attendee_id', '=', 'attendee.id').on('stay.left_at', 'is', null),
+    )
+    .select(sql<number>`count(distinct coalesce(attendee.user_id, attendee.id::text))`.as('taken'))
+    .where('attendee.conference_id', '=', conferenceId)
+    .where('attendee.state', '=', 'admitted')
+    .where('attendee.token_hash', 'is not', null)
+    .$if(userId !== null, (q) =>
+      q.where((eb) =>
+        eb.or([eb('attendee.user_id', 'is', null), eb('attendee.user_id', '!=', userId)]),
+      ),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('stay.attendee_id', 'is not', null),
+        eb('attendee.asked_at', '>', joinedSince.toISOString()),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return taken;
+}

@@ -1,0 +1,101 @@
+import { TextInput } from '@mantine/core';
+import { CALL_REQUESTS } from '@thedot/domain/conference/call-socket';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { showProblem } from '../../../lib/errors/show-problem.tsx';
+import type { CallDialog } from '../call-panels.ts';
+import { DeviceFields } from '../lobby/DeviceFields.tsx';
+import { DeviceHelp } from '../lobby/DeviceHelp.tsx';
+import { useCall } from '../use-call.ts';
+import { CallKeys } from './CallKeys.tsx';
+import { CallSounds } from './CallSounds.tsx';
+
+interface Props {
+  dialog: CallDialog | null;
+  onClose: () => void;
+}
+
+/** A failed request is shown, and the dialog stays open. */
+const orShow = (request: Promise<void>) =>
+  request.catch((error: unknown) => {
+    showProblem(error);
+    throw error;
+  });
+
+export function CallDialogs({ dialog, onClose }: Props) {
+  const { t } = useTranslation('visio-call');
+  const { session, state, isModerator, isAudioOnly } = useCall();
+  const moderators = state.people.filter(({ role }) => role === 'moderator');
+  const isLastModerator = isModerator && moderators.length === 1 && state.people.length > 1;
+  return (
+    <>
+      <Dialog opened={dialog === 'devices'} onClose={onClose} title={t('bar.devices')}>
+        <DeviceHelp media={session.media} isAudioOnly={isAudioOnly} />
+        <DeviceFields media={session.media} isAudioOnly={isAudioOnly} />
+        <CallSounds />
+      </Dialog>
+      <Dialog opened={dialog === 'keys'} onClose={onClose} title={t('keys.title')}>
+        <CallKeys />
+      </Dialog>
+      <ConfirmDialog
+        opened={dialog === 'leave'}
+        onClose={onClose}
+        title={t('leave.title')}
+        text={
+          state.recording?.recorder
+            ? t('leave.recording')
+            : t(isLastModerator ? 'leave.text_last' : 'leave.text')
+        }
+        confirmLabel={t('leave.confirm')}
+        isDestructive
+        onConfirm={() => session.leave()}
+      />
+      <ConfirmDialog
+        opened={dialog === 'end'}
+        onClose={onClose}
+        title={t('leave.end_title')}
+        text={t('leave.end_text')}
+        confirmLabel={t('leave.end_confirm')}
+        isDestructive
+        onConfirm={() => orShow(session.endForAll())}
+      />
+      <ConfirmDialog
+        opened={dialog === 'record'}
+        onClose={onClose}
+        title={t('record.start_title')}
+        text={t('record.start_text')}
+        confirmLabel={t('record.start_confirm')}
+        onConfirm={() => orShow(session.startRecording())}
+      />
+      <ConfirmDialog
+        opened={dialog === 'stop-record'}
+        onClose={onClose}
+        title={t('record.stop_title')}
+        text={t('record.stop_text')}
+        confirmLabel={t('record.stop_confirm')}
+        onConfirm={() => orShow(session.stopRecording())}
+      />
+      <FormDialog
+        opened={dialog === 'chapter'}
+        onClose={onClose}
+        title={t('bar.chapter')}
+        schema={CALL_REQUESTS.mark}
+        initialValues={{ label: '' }}
+        confirmLabel={t('bar.chapter')}
+        successMessage={t('record.chapter_added')}
+        submit={({ label }) => session.mark(label)}
+      >
+        {({ getInputProps }) => (
+          <TextInput
+            data-autofocus
+            label={t('record.chapter_label')}
+            maxLength={100}
+            {...getInputProps('label')}
+          />
+        )}
+      </FormDialog>
+    </>
+  );
+}
