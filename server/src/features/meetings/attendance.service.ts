@@ -1,5 +1,5 @@
 import { isPrivate } from '@thedot/domain/meetings/meetings.rules';
-import { type PublicContext, transact } from '../../kernel/context.ts';
+import { transact } from '../../kernel/context.ts';
 import type { ConferenceCalls } from '../../platform/conference/conference-client.ts';
 import type { Meeting } from '../../platform/conference/read-answers.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -21,13 +21,11 @@ import { publishMeeting } from './publish-meeting.ts';
 import { syncRecordings } from './recording-sync.service.ts';
 import { findServer, isEnded, type VideoContext } from './video-servers.service.ts';
 
-export type SyncContext = VideoContext & Pick<PublicContext, 'effects'>;
-
 /** A run whose conference could not be created in this time was given up. */
 const CREATE_MS = 60_000;
 
 /** Asks the server of a run who is inside and whether it goes on, and what recordings there are. Idempotent. */
-export async function syncRun(ctx: SyncContext, runId: string): Promise<void> {
+export async function syncRun(ctx: VideoContext, runId: string): Promise<void> {
   const run = await findRun(ctx.db, runId);
   if (!run || run.server === null) return;
   const calls = findServer(ctx, run.server);
@@ -57,7 +55,7 @@ interface Answer {
 }
 
 /** Writes an answer, unless a later one was written already. */
-async function saveInfo(tx: SyncContext, { runId, info, askedAt }: Answer): Promise<void> {
+async function saveInfo(tx: VideoContext, { runId, info, askedAt }: Answer): Promise<void> {
   const { db, now } = tx;
   const run = await lockRun(db, runId);
   if (!run || run.endedAt !== null) return;
@@ -96,7 +94,7 @@ interface Presence {
 }
 
 /** Tells the other side of a session, once in each run, that the first is there. A call rings instead. */
-async function tellOtherSide(tx: SyncContext, { meeting, runId, inside, before }: Presence) {
+async function tellOtherSide(tx: VideoContext, { meeting, runId, inside, before }: Presence) {
   if (!isPrivate(meeting) || meeting.kind === 'call') return;
   const { partyIds, people } = meeting;
   const first = people.find(({ id }) => partyIds.includes(id) && inside.has(id));
@@ -118,7 +116,7 @@ async function tellOtherSide(tx: SyncContext, { meeting, runId, inside, before }
  * Asks for all open runs: the servers of BigBlueButton tell nothing by themselves but the end. A server that does not
  * answer keeps none of the others.
  */
-export async function syncOpenRuns(ctx: SyncContext): Promise<void> {
+export async function syncOpenRuns(ctx: VideoContext): Promise<void> {
   const at = ctx.now();
   await closeFailedRuns(ctx.db, { before: new Date(at.getTime() - CREATE_MS), now: at });
   await endPresenceOfSignedOut(ctx);
@@ -136,7 +134,7 @@ export async function syncOpenRuns(ctx: SyncContext): Promise<void> {
 }
 
 /** Users who were removed, or have signed out on all devices, leave the meetings that they are in. */
-async function endPresenceOfSignedOut(ctx: SyncContext): Promise<void> {
+async function endPresenceOfSignedOut(ctx: VideoContext): Promise<void> {
   const users = await findSignedOut(ctx.db, ctx.now());
   for (const { runId, server, userId } of users) {
     const calls = findServer(ctx, server);

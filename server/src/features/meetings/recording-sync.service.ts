@@ -1,7 +1,7 @@
 import type { RecordingState } from '@thedot/domain/meetings/recordings.contract';
 import { DAY_MS, dayOf } from '@thedot/domain/kernel/time';
 import { RECORDING_EXPIRY_NOTICE_MS, RECORDING_SEARCH_MS } from '@thedot/domain/limits';
-import { type PublicContext, transact } from '../../kernel/context.ts';
+import { transact } from '../../kernel/context.ts';
 import type { ConferenceCalls } from '../../platform/conference/conference-client.ts';
 import type { Recording } from '../../platform/conference/read-answers.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -27,8 +27,6 @@ import {
   type VideoContext,
 } from './video-servers.service.ts';
 
-type SyncContext = VideoContext & Pick<PublicContext, 'effects'>;
-
 interface RunOnServer {
   readonly runId: string;
   readonly server: string;
@@ -40,7 +38,7 @@ const STATES = ['processing', 'processed', 'published', 'unpublished'];
 
 /** Stores the recordings of a run that its server has, and tells those who may see a finished one. */
 export async function syncRecordings(
-  ctx: SyncContext,
+  ctx: VideoContext,
   { runId, server, calls }: RunOnServer,
 ): Promise<void> {
   if (server === EMBEDDED) await markFailed(ctx.db, runId);
@@ -117,7 +115,7 @@ export const viewersOf = ({ visibility, hostId, people }: RecordingRow): readonl
   people.map(({ id }) => id).filter((id) => visibility !== 'host' || id === hostId);
 
 /** Looks for recordings of meetings that have ended lately, and of those still being prepared. */
-export async function searchRecordings(ctx: SyncContext): Promise<void> {
+export async function searchRecordings(ctx: VideoContext): Promise<void> {
   const since = new Date(ctx.now().getTime() - RECORDING_SEARCH_MS);
   const failures: unknown[] = [];
   for (const { id, server } of await findRunsToSearch(ctx.db, since)) {
@@ -132,7 +130,7 @@ export async function searchRecordings(ctx: SyncContext): Promise<void> {
 }
 
 /** Announces the end of recordings a week before, and deletes expired ones, also on their server. */
-export async function expireRecordings(ctx: SyncContext): Promise<void> {
+export async function expireRecordings(ctx: VideoContext): Promise<void> {
   await tellOfExpiry(ctx);
   const failures: unknown[] = [];
   for (const recording of await findExpired(ctx.db, ctx.now())) {
@@ -149,7 +147,7 @@ export async function expireRecordings(ctx: SyncContext): Promise<void> {
 
 /** Deletes what the hub knows of a recording that its server has deleted. */
 export const forgetRecording = (
-  ctx: SyncContext,
+  ctx: VideoContext,
   { id, runId }: Pick<RecordingRow, 'id' | 'runId'>,
 ): Promise<void> =>
   transact(ctx, async (tx) => {
@@ -158,7 +156,7 @@ export const forgetRecording = (
     publishMeeting(tx, rows.filter((row) => row.id === id).flatMap(viewersOf));
   });
 
-const tellOfExpiry = (ctx: SyncContext) =>
+const tellOfExpiry = (ctx: VideoContext) =>
   transact(ctx, async (tx) => {
     const { db, now } = tx;
     const before = new Date(now().getTime() + RECORDING_EXPIRY_NOTICE_MS);

@@ -5,6 +5,8 @@ import {
   type ConferenceClient,
   createConferenceClient,
 } from '../../platform/conference/conference-client.ts';
+import type { ConferenceServer } from '../../platform/conference/servers.ts';
+import { sendToEmbedded } from '../conference/api/send-to-embedded.service.ts';
 import type { Settings } from '../../kernel/settings.ts';
 
 /** The id of the embedded conference among the servers. */
@@ -12,7 +14,7 @@ export const EMBEDDED = 'embedded';
 
 export type VideoContext = Pick<
   PublicContext,
-  'db' | 'settings' | 'keys' | 'now' | 'live' | 'files'
+  'db' | 'settings' | 'keys' | 'now' | 'live' | 'effects'
 >;
 
 /** The servers of an installation keep their load and health between calls. */
@@ -20,16 +22,27 @@ const clients = new WeakMap<Settings, ConferenceClient>();
 
 /** The conference servers of the settings, or the embedded one. */
 export function videoServersOf(ctx: VideoContext): ConferenceClient {
-  const known = clients.get(ctx.settings);
+  const { settings, now } = ctx;
+  if (settings.bbbServers.length === 0)
+    return createConferenceClient({ servers: [embeddedServer(ctx)], log, now });
+  const known = clients.get(settings);
   if (known) return known;
-  const client = createConferenceClient({
-    servers: ctx.settings.bbbServers,
-    log: { warn: () => {} },
-    now: ctx.now,
-  });
-  clients.set(ctx.settings, client);
+  const client = createConferenceClient({ servers: settings.bbbServers, log, now });
+  clients.set(settings, client);
   return client;
 }
+
+/** Calls are logged by the request or job that they fail. */
+const log = { warn: () => undefined };
+
+const embeddedServer = (ctx: VideoContext): ConferenceServer => ({
+  id: EMBEDDED,
+  url: `${ctx.settings.publicUrl}/bigbluebutton`,
+  secret: ctx.settings.conferenceSecret ?? ctx.keys.conferenceSecret(),
+  algorithm: 'sha256',
+  isDraining: false,
+  send: sendToEmbedded(ctx),
+});
 
 /** What a call about a meeting may be refused with; any other failure of a server is `meeting.service_refused`. */
 const TOLD: readonly ErrorCode[] = [
