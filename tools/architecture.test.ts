@@ -279,6 +279,7 @@ test('the server makes requests to other hosts only in the allowed files', () =>
   const ALLOWED = [
     'server/src/features/auth/openid/identity-provider.ts',
     'server/src/platform/conference/send.ts',
+    'server/src/platform/conference/send-callback.ts',
     'server/src/platform/external-calendars/fetch-calendar.ts',
     'server/src/platform/push/post-push.ts',
   ];

@@ -197,6 +197,8 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'send-verification': MAILS,
   'send-digests': MAILS,
   'end-calls': CALL,
+  'call-conference-client': 'tells other servers',
+  'forget-conferences': 'what nobody can see any more',
   'end-conferences': 'call screens have a socket of their own',
   'sync-meeting': ['show_notification', ...MEETING],
   'lapse-bookings': BOOKING,

@@ -20,6 +20,7 @@ import {
   updateConferenceToEnded,
   updateModeratorTimes,
 } from './conferences.queries.ts';
+import { planEndCallback } from './client-callbacks.service.ts';
 
 export type ConferenceContext = Pick<PublicContext, 'db' | 'now' | 'live' | 'effects'>;
 
@@ -66,6 +67,7 @@ export async function endConference(
   if (!ended) return false;
   await closeStaysOfConference(tx.db, conferenceId, at);
   await syncMeeting(tx, ended.meeting_id);
+  await planEndCallback(tx, ended);
   afterCommit(tx, () => closeCall(tx.live, { conferenceId }, { reason: 'ended', why: reason }));
   return true;
 }

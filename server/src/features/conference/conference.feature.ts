@@ -1,13 +1,17 @@
 import { defineFeature } from '../../kernel/feature.ts';
 import { conferenceApiRoutes } from './api/conference-api.routes.ts';
+import { callConferenceClient, type ClientCallback } from './client-callbacks.service.ts';
 import { endOverdueConferences } from './lifecycle/ends.jobs.ts';
+import { forgetConferences } from './lifecycle/retention.jobs.ts';
 
 /** The embedded conference: the API of a BigBlueButton server and the call screen's socket. */
 export const conference = defineFeature({
   routes: [conferenceApiRoutes],
   scheduledJobs: {
     'end-conferences': { schedule: '* * * * *', attempts: 1, run: endOverdueConferences },
+    'forget-conferences': { schedule: '37 3 * * *', attempts: 3, run: forgetConferences },
   },
+  queuedJobs: { 'call-conference-client': callConferenceClient },
   tables: {
     conferences: 'Its name is given by the meeting, which is exported and erased by its feature.',
     conference_attendees: {
@@ -37,6 +41,7 @@ export const conference = defineFeature({
 declare global {
   namespace GraphileWorker {
     interface Tasks {
+      'call-conference-client': ClientCallback;
       'end-conferences': object;
       /** Something of a meeting has changed that the hub shows. `meetingId` is that of the API's client. */
       'sync-meeting': { readonly meetingId: string };

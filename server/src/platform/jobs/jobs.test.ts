@@ -28,6 +28,7 @@ const handlers = (recover: (email: string) => Promise<void>): JobHandlers => {
     'cancel-closed-sessions': idle,
     'end-calls': idle,
     'end-conferences': idle,
+    'call-conference-client': idle,
     'sync-meeting': idle,
     'scan-files': idle,
     'lapse-bookings': idle,

@@ -4,14 +4,17 @@ import type { ApiContext } from './meeting-calls.service.ts';
 
 /** Makes the calls of the conference client to this server's own API, without a network. */
 export const sendToEmbedded =
-  (ctx: ApiContext): Send =>
+  ({ db, now, live, settings, keys }: ApiContext): Send =>
   async (url) => {
     const [path = '', query = ''] = url.split(/\?(.*)/s);
     // Slides are of no use here, so the body of `create` is not read.
-    const { status, body } = await answerCall(ctx, {
-      call: path.slice(path.lastIndexOf('/') + 1),
-      query,
-      form: '',
-    });
+    const { status, body } = await answerCall(
+      { db, now, live, settings, keys },
+      {
+        call: path.slice(path.lastIndexOf('/') + 1),
+        query,
+        form: '',
+      },
+    );
     return { status, body };
   };

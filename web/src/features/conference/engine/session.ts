@@ -71,7 +71,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
 
   const change = (changes: Partial<CallState>) =>
     state.set(withChanges(state.getSnapshot(), changes));
-  const isInside = () => state.getSnapshot().phase === 'inside';
+  const hasEntered = () => state.getSnapshot().phase === 'inside';
   const isClosed = () => state.getSnapshot().phase === 'closed';
 
   const server = createCallServer(token, {
@@ -101,7 +101,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     },
     // A signal that gets lost is repeated after the reconnect.
     signal: (to, signal) => void server.request('signal', { to, signal }).catch(() => {}),
-    isReachable: (id) => isInside() && participants.some((it) => it.id === id && it.isConnected),
+    isReachable: (id) => hasEntered() && participants.some((it) => it.id === id && it.isConnected),
     onChange: refresh,
   });
   const sound = createSound({
@@ -155,10 +155,9 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
   async function enter(): Promise<void> {
     try {
       const { microphone, camera } = media.getSnapshot();
-      const entered = await server.request('enter', {
-        microphone: microphone.isOn,
-        camera: camera.isOn,
-      });
+      const told = { microphone: microphone.isOn, camera: camera.isOn };
+      const entered = await server.request('enter', told);
+      toldMedia = JSON.stringify({ ...told, screen: false });
       if (isClosed()) return;
       if (entered.state === 'inside') return show(entered.call);
       if (entered.state === 'waiting') return change({ phase: 'waiting' });
@@ -168,7 +167,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
         return close({ reason: 'refused', code: error.code });
       // A new connection enters again by itself.
       if (error instanceof AppError && error.code !== 'server.unreachable')
-        setTimeout(() => void (isInside() || isClosed() || enter()), ENTER_AGAIN_MS);
+        setTimeout(() => void (hasEntered() || isClosed() || enter()), ENTER_AGAIN_MS);
     }
   }
 
@@ -185,7 +184,6 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     mesh.greetAll();
     mesh.setParticipants(participants.map(({ id }) => id));
     showRecording(now.recording);
-    toldMedia = '';
     followMedia();
   }
 
@@ -202,7 +200,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     sound.setSpeaker(media.getSnapshot().speaker.chosenId);
     const { microphone: ear, camera: eye } = media.getSnapshot();
     const told = { microphone: ear.isOn, camera: eye.isOn, screen: shared !== null };
-    if (isInside() && toldMedia !== JSON.stringify(told)) {
+    if (hasEntered() && toldMedia !== JSON.stringify(told)) {
       toldMedia = JSON.stringify(told);
       // After a reconnect it is told again.
       void server.request('media', told).catch(() => {});
@@ -306,7 +304,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
 
   async function leave(): Promise<void> {
     if (isClosed()) return;
-    if (isInside())
+    if (hasEntered())
       await finish(() => withLimit(LEAVE_MS, server.request('leave', {}))).catch(() => {});
     else if (state.getSnapshot().phase !== 'ready') leaveLate();
     close({ reason: 'left' });
@@ -361,7 +359,11 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     stopSharing,
     playAudio: sound.play,
     raiseHand: (raised) => ask('hand', { raised }),
-    react: (emoji) => ask('react', { emoji }),
+    react: (emoji) => {
+      // The server sends it to the others.
+      showReaction(selfId, emoji);
+      return ask('react', { emoji });
+    },
     say: messages.say,
     sayAgain: messages.again,
     editNotes: notes.edit,
