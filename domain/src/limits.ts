@@ -38,6 +38,8 @@ export const AUTO_FINISH_AFTER_MS = 24 * HOUR_MS;
 /** How many sessions proposed by experts one user may have pending. */
 export const MAX_OPEN_PROPOSALS = 5;
 export const MAX_SERIES_WEEKS = 12;
+/** The place of a session: an address, or the link of a meeting elsewhere. */
+export const MAX_PLACE_CHARACTERS = 500;
 export const MAX_STEPS_PER_SESSION = 50;
 /** How far ahead a next step may be due; later dates are probably typing errors. */
 export const MAX_DUE_DAYS_AHEAD = 730;

@@ -93,7 +93,7 @@ export type ResourceMode = "counted" | "exclusive";
 
 export type ReviewState = "accepted" | "declined" | "waiting";
 
-export type SessionMode = "in_person" | "online";
+export type SessionMode = "external_link" | "in_person" | "online";
 
 export type TokenPurpose = "first-admin" | "first-password" | "invite" | "reset" | "verify";
 
