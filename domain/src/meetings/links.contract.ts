@@ -110,8 +110,6 @@ export const meetingGuests = contract({
       'meeting.finished',
       'meeting.not_running',
       'meeting.full',
-      'meeting.guest_denied',
-      'meeting.none_accepted',
       'meeting.none_accepted',
       'meeting.guest_denied',
       'meeting.service_unreachable',

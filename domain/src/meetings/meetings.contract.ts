@@ -136,7 +136,6 @@ export const meetings = contract({
       'meeting.full',
       'meeting.guest_denied',
       'meeting.none_accepted',
-      'meeting.none_accepted',
       'meeting.service_unreachable',
       'meeting.service_refused',
       'meeting.service_unexpected',

@@ -267,6 +267,7 @@ export interface ConferenceAttendees {
   role: ConferenceRole;
   screen: Generated<boolean>;
   seen_at: string | null;
+  socket_id: string | null;
   state: ConferenceAttendeeState;
   token_hash: string | null;
   user_id: string | null;
@@ -306,6 +307,7 @@ export interface ConferenceRecordingConsents {
 export interface ConferenceRecordingMarks {
   label: string;
   marked_at: string;
+  milliseconds: number | null;
   recording_id: string;
 }
 

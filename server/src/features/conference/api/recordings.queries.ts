@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 import type { ConferenceRecordingState } from '../../../db/schema.ts';
+import { deleteFilesOf } from '../../../platform/files/files.queries.ts';
 
 export interface RecordingRow {
   readonly id: string;
@@ -123,11 +124,7 @@ export const updateMeta = (
 
 /** Deletes the files of recordings, whose bytes the next sweep removes. */
 export async function updateToDeleted(db: Db, ids: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('files')
-    .where('subject_kind', '=', 'recording')
-    .where('subject_id', 'in', ids)
-    .execute();
+  for (const subjectId of ids) await deleteFilesOf(db, { subjectKind: 'recording', subjectId });
   await db
     .updateTable('conference_recordings')
     .set({ state: 'deleted', file_key: null, bytes: null })
