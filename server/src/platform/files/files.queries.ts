@@ -7,7 +7,13 @@ interface FileSubject {
   readonly ownerId: string | null;
   /** The subject decides who may read the file (see features/files/files.routes.ts). */
   readonly subjectKind:
-    'user-photo' | 'organization-logo' | 'booking' | 'registration' | 'upload' | 'message';
+    | 'user-photo'
+    | 'organization-logo'
+    | 'booking'
+    | 'registration'
+    | 'upload'
+    | 'message'
+    | 'recording';
   readonly subjectId: string;
 }
 

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { transact } from '../../../kernel/context.ts';
+import { deleteFilesOf } from '../../../platform/files/files.queries.ts';
 import { type Answer, CallFailure, json, messageOf, success } from './answers.ts';
 import type { ApiContext } from './meeting-calls.service.ts';
 import { booleanOf, invalid, listOf, metadataOf, type Parameters, textOf } from './parameters.ts';
@@ -99,7 +100,10 @@ export async function publishRecordings(ctx: ApiContext, parameters: Parameters)
 }
 
 export async function deleteRecordings(ctx: ApiContext, parameters: Parameters): Promise<Answer> {
-  await change(ctx, recordIdsOf(parameters), updateToDeleted);
+  await change(ctx, recordIdsOf(parameters), async (db, found) => {
+    await updateToDeleted(db, found);
+    for (const subjectId of found) await deleteFilesOf(db, { subjectKind: 'recording', subjectId });
+  });
   return success(['deleted', true]);
 }
 

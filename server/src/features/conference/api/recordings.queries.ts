@@ -121,13 +121,8 @@ export const updateMeta = (
     .where('id', 'in', ids)
     .execute();
 
-/** Deletes the files of recordings, whose bytes the next sweep removes. */
+/** Their files are deleted by the platform. */
 export async function updateToDeleted(db: Db, ids: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('files')
-    .where('subject_kind', '=', 'recording')
-    .where('subject_id', 'in', ids)
-    .execute();
   await db
     .updateTable('conference_recordings')
     .set({ state: 'deleted', file_key: null, bytes: null })
