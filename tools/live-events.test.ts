@@ -32,6 +32,7 @@ const READS_ONLY = 'reads only';
 const MAILS = 'sends an email, which no page shows';
 const OF_BROWSER = 'changes this browser only, which already shows it';
 const LOGGED = 'a removal that only the audit log shows';
+const CALL_SCREEN = 'call screens have a socket of their own';
 const UNSENT = 'not visible before it is sent';
 
 const CALLS: Readonly<Record<string, DeclaredEvents>> = {
@@ -57,6 +58,9 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'bookings.setStatus': BOOKING,
   'bookings.request': [...BOOKING, 'chat-message'],
   'bookings.withdraw': BOOKING,
+  'call.leave': CALL_SCREEN,
+  'call.openSegment': CALL_SCREEN,
+  'call.rate': 'no page shows it while it is open',
   'calendar.revokeFeed': ACCOUNT,
   'calendar.createFeed': ACCOUNT,
   'chat.acceptCall': CALL,
@@ -181,9 +185,11 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'send-verification': MAILS,
   'send-digests': MAILS,
   'end-calls': CALL,
+  'end-conferences': CALL_SCREEN,
+  'stop-recordings': CALL_SCREEN,
+  'finish-recording': 'the meetings of the hub tell their pages',
   'call-conference-client': 'tells other servers',
   'forget-conferences': 'what nobody can see any more',
-  'end-conferences': 'call screens have a socket of their own',
   'sync-meeting': 'the meetings of the hub tell their pages',
   'lapse-bookings': BOOKING,
   'finish-default-bookings': 'the end of a booking shows by its time',

@@ -66,8 +66,10 @@ test.each(LANGUAGES)(
     expect(words).toMatchObject({ status, attendance });
     expect(mode).toMatchObject(words.mode);
     expect(asked).toMatchObject(words.mode);
-    expect(CALENDAR_LABELS[language].online).toBe(words.mode.online);
-    expect(CALENDAR_LABELS[language].placeOpen).toContain(words.mode.in_person);
+    const { where } = CALENDAR_LABELS[language];
+    expect(where.online).toBe(words.mode.online);
+    expect(where.in_person).toContain(words.mode.in_person);
+    expect(where.external_link).toContain(words.mode.external_link);
     const expertise = Expertise.options.map((it) => [it, words.category(it)]);
     expect(Object.fromEntries(expertise)).toEqual(category);
   },

@@ -10,6 +10,7 @@ import { hubBookings } from './expert-sessions/hub-bookings.contract.ts';
 import { transitions } from './expert-sessions/transitions.contract.ts';
 import { proposals } from './expert-sessions/proposals.contract.ts';
 import { series } from './expert-sessions/series.contract.ts';
+import { call } from './conference/call.contract.ts';
 import { calendar } from './calendar/calendar.contract.ts';
 import { calls } from './chat/calls.contract.ts';
 import { messageActions } from './chat/message-actions.contract.ts';
@@ -67,6 +68,7 @@ export const api = {
   calendar,
   spaces,
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
+  call,
   bookingNotes,
   nextSteps,
   briefing,

@@ -38,6 +38,8 @@ export const AUTO_FINISH_AFTER_MS = 24 * HOUR_MS;
 /** How many sessions proposed by experts one user may have pending. */
 export const MAX_OPEN_PROPOSALS = 5;
 export const MAX_SERIES_WEEKS = 12;
+/** The place of a session: an address, or the link of a meeting elsewhere. */
+export const MAX_PLACE_CHARACTERS = 500;
 export const MAX_STEPS_PER_SESSION = 50;
 /** How far ahead a next step may be due; later dates are probably typing errors. */
 export const MAX_DUE_DAYS_AHEAD = 730;
@@ -135,11 +137,22 @@ export const MEETING_OPENS_BEFORE_MS = 10 * MINUTE_MS;
 export const MEETING_MAX_PARTICIPANTS = 6;
 /** An attendee whose page is silent for this long has left the meeting; its socket is renewed more often. */
 export const ATTENDEE_TIMEOUT_MS = 30_000;
+export const ATTENDEE_HEARTBEAT_MS = 10_000;
 /** A meeting that nobody enters is dropped after this time, and one that all have left after the other. */
 export const MEETING_UNUSED_MS = 10 * MINUTE_MS;
 export const MEETING_EMPTY_MS = 5 * MINUTE_MS;
 /** How long the call can be rated, and the last piece of its recording sent, after its end. */
 export const MEETING_AFTERMATH_MS = HOUR_MS;
+/** One piece of a recording, which a recorder sends every few seconds. */
+export const MAX_PIECE_BYTES = 8 * 1024 ** 2;
+export const MAX_RECORDING_BYTES = 4 * 1024 ** 3;
+export const MAX_RECORDING_MS = 4 * HOUR_MS;
+export const MAX_RECORDING_SEGMENTS = 200;
+export const MAX_RECORDING_MARKS = 200;
+/** A recorder that sends nothing for this long is gone. */
+export const RECORDING_SILENCE_MS = 2 * MINUTE_MS;
+/** The last pieces of a recording may come this long after its end. */
+export const RECORDING_TAIL_MS = 30_000;
 /** Attendees and messages of ended meetings, unless a recording refers to them. */
 export const CONFERENCE_RETENTION_MS = 30 * DAY_MS;
 /** Longer than any session: a call that is interrupted late connects again with the same credentials. */
@@ -270,6 +283,8 @@ export const TYPING_MS = 5_000;
 export const MAX_WATCHED_USERS = 200;
 /** The rate limit of one socket's messages. */
 export const SOCKET_MESSAGE_LIMIT = { most: 50, windowMs: 10_000 } as const;
+/** The same of one attendee of a call, whose page sends many candidates at once. */
+export const CALL_MESSAGE_LIMIT = { most: 500, windowMs: 10_000 } as const;
 export const SOCKETS_PER_USER = 50;
 export const SOCKETS_OPENED_PER_MINUTE = 6_000;
 /** How long a socket outlives its token, while the next one is under way. */

@@ -46,7 +46,11 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly string[]>> = {
     'users.recoverPassword',
     'users.resetPassword',
   ],
-  'the secret in the link or body decides': [
+  'the secret in the link, header or body decides': [
+    'call.info',
+    'call.leave',
+    'call.openSegment',
+    'call.rate',
     'calendar.readFeed',
     'push.replaceDevice',
     'team.previewInvitation',

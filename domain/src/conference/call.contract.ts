@@ -88,7 +88,13 @@ export const call = contract({
     params: z.object({ id }),
     body: z.strictObject({ mediaType: z.string().min(1).max(100) }),
     reply: RecordingSegment,
-    errors: ['meeting.token_invalid', 'meeting.not_moderator', 'recording.not_running'],
+    errors: [
+      'meeting.token_invalid',
+      'meeting.not_moderator',
+      'recording.not_running',
+      'request.media_type',
+      'access.denied',
+    ],
   },
   // `PUT /visio/call/recordings/{id}/segments/{segment}/{offset}` takes the bytes of one piece; it is no contract call,
   // since its body is no JSON.

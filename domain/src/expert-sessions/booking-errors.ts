@@ -41,6 +41,7 @@ export const BOOKING_ERRORS = {
     409,
     'This user already has 5 open proposals. Cancel one, or wait for a response.',
   ],
+  'booking.link': [422, 'Enter a full link that begins with https://'],
   'booking.same_time': [422, 'The session is already at this time'],
   'booking.weeks_exceed_hours': [
     409,

@@ -18,8 +18,8 @@ export type DisplayedStatus = z.infer<typeof DisplayedStatus>;
 export const Party = z.enum(['expert', 'requester']);
 export type Party = z.infer<typeof Party>;
 
-/** Where the session takes place. */
-export const SessionMode = z.enum(['online', 'in_person']);
+/** Where the session takes place; `external_link`: on another video service than the hub’s. */
+export const SessionMode = z.enum(['online', 'in_person', 'external_link']);
 export type SessionMode = z.infer<typeof SessionMode>;
 
 /** Attendance of a finished session; a finished session did not necessarily take place. */
@@ -51,7 +51,7 @@ export const Booking = z.object({
   category: Expertise,
   minutes: z.number(),
   mode: SessionMode,
-  /** The meeting place of an in-person session; may be empty until agreed. */
+  /** The meeting place of an in-person session, or the https link of an external one; may be empty until agreed. */
   place: z.string(),
   /** Number of weekly sessions requested; 1 after acceptance, when each week is a separate booking. */
   weeks: z.number(),

@@ -88,6 +88,7 @@ export const proposals = contract({
       'booking.too_many_proposals',
       'booking.category',
       'booking.slots',
+      'booking.link',
       'booking.slot_length',
       'booking.slots_past',
       'booking.slots_overlap',

@@ -15,7 +15,7 @@ const booked = {
   /** The requester's organization. */
   organization: z.string().nullable(),
   mode: SessionMode,
-  /** The meeting place of an in-person session; may be empty until agreed. */
+  /** The meeting place of an in-person session, or the https link of an external one; may be empty until agreed. */
   place: z.string(),
   /** The user is one of the two parties. */
   isMine: z.boolean(),

@@ -5,14 +5,19 @@ import { Slot } from '../scheduling/slot.contract.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { optionalLine, id, instant, optionalText, text } from '../kernel/fields.ts';
-import { MAX_FILE_BYTES, MAX_SERIES_WEEKS, MAX_HOURS_TO_ANSWER } from '../limits.ts';
+import {
+  MAX_FILE_BYTES,
+  MAX_PLACE_CHARACTERS,
+  MAX_SERIES_WEEKS,
+  MAX_HOURS_TO_ANSWER,
+} from '../limits.ts';
 import { AttendanceReport, BookingPage, BookingStatus, SessionMode } from './bookings.contract.ts';
 
 // The number of times is checked by `refuseSlots`, which has its own message.
 export const ProposedTimes = z.array(Slot).max(100);
 /** Hours until the answer deadline; by default the deadline is the last of the times. */
 const answerIn = z.number().int().min(1).max(MAX_HOURS_TO_ANSWER).optional();
-const place = optionalLine(200);
+const place = optionalLine(MAX_PLACE_CHARACTERS);
 
 export const NewBooking = z.strictObject({
   /** Null for any free expert of the topic: the hub assigns them in turn. */
@@ -76,6 +81,7 @@ export const transitions = contract({
       'booking.own_session',
       'booking.category',
       'booking.slots',
+      'booking.link',
       'booking.slot_length',
       'booking.slots_past',
       'booking.slots_overlap',
@@ -221,6 +227,7 @@ export const transitions = contract({
       'booking.too_late',
       'booking.begun',
       'booking.same_time',
+      'booking.link',
       'booking.slots_past',
       'booking.beyond_horizon',
       'booking.reserved',

@@ -85,7 +85,7 @@ export type ResourceMode = "counted" | "exclusive";
 
 export type ReviewState = "accepted" | "declined" | "waiting";
 
-export type SessionMode = "in_person" | "online";
+export type SessionMode = "external_link" | "in_person" | "online";
 
 export type TokenPurpose = "first-admin" | "first-password" | "invite" | "reset" | "verify";
 
@@ -259,6 +259,7 @@ export interface ConferenceAttendees {
   role: ConferenceRole;
   screen: Generated<boolean>;
   seen_at: string | null;
+  socket_id: string | null;
   state: ConferenceAttendeeState;
   token_hash: string | null;
   user_id: string | null;
@@ -298,6 +299,7 @@ export interface ConferenceRecordingConsents {
 export interface ConferenceRecordingMarks {
   label: string;
   marked_at: string;
+  milliseconds: number | null;
   recording_id: string;
 }
 

@@ -30,6 +30,8 @@ export interface Live {
   stopWatching(watcherId: string, userId: string): void;
   /** An event of another namespace. */
   sendToRooms(to: NamespaceRooms, event: string, ...payload: readonly unknown[]): void;
+  /** Takes sockets of another namespace out of these rooms. */
+  leaveRooms(from: NamespaceRooms, rooms: readonly string[]): void;
   /** Sends a last event to sockets of another namespace and closes them. */
   closeRooms(to: NamespaceRooms, event: string, ...payload: readonly unknown[]): void;
 }
@@ -42,5 +44,6 @@ export const noopLive: Live = {
   sendPresence: () => {},
   stopWatching: () => {},
   sendToRooms: () => {},
+  leaveRooms: () => {},
   closeRooms: () => {},
 };

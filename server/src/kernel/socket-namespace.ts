@@ -16,6 +16,8 @@ export interface SocketNamespace {
   readonly maxFrameBytes: number;
   readonly socketsPerClient: number;
   readonly requests: Readonly<Record<string, ZodType>>;
+  /** In frames, its own included. */
+  readonly costOf: (request: string) => number;
   /** Admits a socket by its token; throws an `AppError` otherwise. */
   readonly connect: (
     token: unknown,

@@ -263,6 +263,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'next_step.owner': 'Choisissez l’un des participants ou un membre de l’organisation',
   'next_step.due': 'Choisissez un jour dans les deux prochaines années',
   'booking.not_bookable': 'Cette personne ne peut pas réserver d’expert',
+  'booking.link': 'Saisissez un lien complet qui commence par https://',
   'booking.same_time': 'La session a déjà lieu à cette heure',
   'booking.weeks_exceed_hours':
     'Vos heures restantes avec cet expert couvrent {count} de ces sessions',

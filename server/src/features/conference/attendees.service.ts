@@ -20,6 +20,8 @@ import {
   updateConferenceToEnded,
   updateModeratorTimes,
 } from './conferences.queries.ts';
+import { publishPresence } from './publish-call.ts';
+import { stopRunning } from './stop-recording.ts';
 import { planEndCallback } from './client-callbacks.service.ts';
 
 export type ConferenceContext = Pick<PublicContext, 'db' | 'now' | 'live' | 'effects'>;
@@ -66,6 +68,7 @@ export async function endConference(
   const ended = await updateConferenceToEnded(tx.db, conferenceId, { at, reason });
   if (!ended) return false;
   await closeStaysOfConference(tx.db, conferenceId, at);
+  await stopRunning(tx, conferenceId);
   await syncMeeting(tx, ended.meeting_id);
   await planEndCallback(tx, ended);
   afterCommit(tx, () => closeCall(tx.live, { conferenceId }, { reason: 'ended', why: reason }));
@@ -92,13 +95,14 @@ export async function dismissAttendees(
 
 /**
  * To be called after each change of who is inside, who waits, or who moderates: keeps the time since when no
- * moderator is inside, plans the end of the meeting, and tells the hub.
+ * moderator is inside, plans the end of the meeting, and tells the hub and the call screens.
  */
 export async function notePresence(tx: ConferenceContext, conferenceId: string): Promise<void> {
   const conference = await updateModeratorTimes(tx.db, conferenceId, tx.now());
   if (!conference) return;
   await planEnd(tx, conference);
   await syncMeeting(tx, conference.meeting_id);
+  await publishPresence(tx, conferenceId);
 }
 
 /** The job at the exact time; a job of each minute would find the end, too. */

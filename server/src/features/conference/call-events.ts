@@ -35,6 +35,29 @@ export const sendToCall = <E extends keyof CallEvents>(
   ...payload: CallEvents[E]
 ): void => live.sendToRooms(socketsOf(to), event, ...payload);
 
+/** To a participant of the same meeting; nobody else has this room. */
+export const participantRoom = ({ conferenceId, id }: Participation) => `${conferenceId}/${id}`;
+
+interface Participation {
+  readonly conferenceId: string;
+  readonly id: string;
+}
+
+export const sendToParticipant = <E extends keyof CallEvents>(
+  live: Live,
+  to: Participation,
+  event: E,
+  ...payload: CallEvents[E]
+): void =>
+  live.sendToRooms({ namespace: CALL_NAMESPACE, rooms: [participantRoom(to)] }, event, ...payload);
+
+/** After a leave: the page may stay connected, but hears and says nothing more. */
+export const leaveCallRooms = (live: Live, { id, conferenceId }: Participation): void =>
+  live.leaveRooms({ namespace: CALL_NAMESPACE, rooms: [attendeeRoom(id)] }, [
+    insideRoom(conferenceId),
+    participantRoom({ id, conferenceId }),
+  ]);
+
 /** Tells call screens why they are closed, and closes their sockets. */
 export const closeCall = (live: Live, to: CallAudience, end: CallEnd): void =>
   live.closeRooms(socketsOf(to), 'closed', end);

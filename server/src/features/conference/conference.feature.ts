@@ -1,17 +1,26 @@
 import { defineFeature } from '../../kernel/feature.ts';
 import { conferenceApiRoutes } from './api/conference-api.routes.ts';
+import { callRoutes } from './call/call.routes.ts';
+import { erase, find } from './conference.personal-data.ts';
+import { meetingNamespace } from './live/meeting-namespace.ts';
+import { finishRecording } from './recordings/finish-recording.jobs.ts';
+import { pieceRoutes } from './recordings/pieces.routes.ts';
+import { stopOverdueRecordings } from './recordings/recordings.service.ts';
 import { callConferenceClient, type ClientCallback } from './client-callbacks.service.ts';
 import { endOverdueConferences } from './lifecycle/ends.jobs.ts';
 import { forgetConferences } from './lifecycle/retention.jobs.ts';
 
 /** The embedded conference: the API of a BigBlueButton server and the call screen's socket. */
 export const conference = defineFeature({
-  routes: [conferenceApiRoutes],
+  routes: [conferenceApiRoutes, callRoutes, pieceRoutes],
+  socketNamespaces: [meetingNamespace],
   scheduledJobs: {
     'end-conferences': { schedule: '* * * * *', attempts: 1, run: endOverdueConferences },
+    'stop-recordings': { schedule: '* * * * *', attempts: 1, run: stopOverdueRecordings },
     'forget-conferences': { schedule: '37 3 * * *', attempts: 3, run: forgetConferences },
   },
   queuedJobs: {
+    'finish-recording': finishRecording,
     'call-conference-client': callConferenceClient,
     'sync-meeting': async () => {},
   },
@@ -26,19 +35,20 @@ export const conference = defineFeature({
           orderBy: ['asked_at', 'id'],
         },
       ],
-      erase: { user_id: null, name: '-', custom: '{}', token_hash: null },
+      erase: { user_id: null, name: '-', custom: '{}', token_hash: null, socket_id: null },
     },
     conference_stays: 'The times of attendees, who are known by their row.',
-    conference_messages: 'Texts of attendees, deleted with the meeting.',
+    conference_messages:
+      'Of attendees: exported and erased by the feature, else deleted with the meeting.',
     conference_notes: 'A text of all attendees.',
     conference_recordings: 'What all attendees said; deleted after its retention.',
     conference_recording_segments: 'The bytes of recordings.',
     conference_recording_marks: 'The chapters of recordings.',
     conference_recording_consents: 'The proof of consent, kept as long as its recording.',
     conference_text_tracks: 'The captions of recordings.',
-    conference_ratings: 'Of an attendee, who is known by their row.',
+    conference_ratings: 'Of attendees: exported by the feature, which erases the comments.',
   },
-  personalData: { file: 'video-calls' },
+  personalData: { file: 'video-calls', find, erase },
 });
 
 declare global {
@@ -46,6 +56,7 @@ declare global {
     interface Tasks {
       'call-conference-client': ClientCallback;
       'end-conferences': object;
+      'finish-recording': { readonly recordingId: string };
       /** Something of a meeting has changed that the hub shows. `meetingId` is that of the API's client. */
       'sync-meeting': { readonly meetingId: string };
     }

@@ -134,16 +134,27 @@ export const deleteFilesOf = (
     .where('subject_id', '=', subjectId)
     .execute();
 
-/** Returns those of the ids that have a row. */
+/** Returns those of the ids that have a row: of a file, or of the bytes of a recording that is not finished. */
 export async function findExistingFileIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (!ids.length) return new Set();
-  const rows = await db.selectFrom('files').select('id').where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', ids)
+    .unionAll(
+      db.selectFrom('conference_recording_segments').select('key as id').where('key', 'in', ids),
+    )
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the ids of resumable uploads that are not complete. */
+/** Returns the ids of resumable uploads that are not complete, those of recordings included. */
 export async function findOpenUploadIds(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('uploads').select('id').execute();
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .unionAll(db.selectFrom('conference_recording_segments').select('key as id'))
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 

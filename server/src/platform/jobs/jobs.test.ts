@@ -30,6 +30,7 @@ const handlers = (recover: (email: string) => Promise<void>): JobHandlers => {
     'end-conferences': idle,
     'call-conference-client': idle,
     'sync-meeting': idle,
+    'finish-recording': idle,
     'scan-files': idle,
     'lapse-bookings': idle,
     'remind-of-next-steps': idle,

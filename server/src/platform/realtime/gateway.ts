@@ -166,11 +166,15 @@ export function createGateway(options: GatewayOptions): Gateway {
     sendToRooms: (to, event, ...what) => {
       if (to.rooms.length) tell(() => socketsIn(to).emit(event, ...what));
     },
+    leaveRooms: (from, rooms) => {
+      if (from.rooms.length) tell(() => socketsIn(from).socketsLeave([...rooms]));
+    },
     closeRooms: (to, event, ...what) => {
       if (!to.rooms.length) return;
       tell(() => {
         socketsIn(to).emit(event, ...what);
-        socketsIn(to).disconnectSockets(true);
+        // The request that led to it is answered first.
+        setImmediate(() => tell(() => socketsIn(to).disconnectSockets(true)));
       });
     },
   };

@@ -87,7 +87,7 @@ export function openNamespace(io: SocketServer, namespace: SocketNamespace, setu
     });
     socket.onAny((request: string, ...args: unknown[]) => {
       const acknowledge = takeAcknowledgement(args);
-      handle(connection, request, args).then(
+      handle(connection, client, request, args).then(
         (reply) => acknowledge({ reply: reply ?? null }),
         (error: Error) => {
           const { code } = toAppError(error);
@@ -106,11 +106,14 @@ export function openNamespace(io: SocketServer, namespace: SocketNamespace, setu
 
   async function handle(
     connection: NamespaceConnection,
+    { budget }: Client,
     request: string,
     args: readonly unknown[],
   ): Promise<unknown> {
     const schema = Object.hasOwn(requests, request) ? requests[request] : undefined;
     if (!schema) throw new AppError('request.not_found');
+    if (budget.spend(namespace.costOf(request) - 1) !== 'within')
+      throw new AppError('request.rate_limited');
     const { success, data } = schema.safeParse(args[0]);
     if (!success || args.length > 1) throw new AppError('request.invalid');
     return connection.handle(request, data);

@@ -74,7 +74,11 @@ export function buildAttack(
   return {
     method: endpoint.method,
     url: `/api${fillPath(endpoint, params)}${searchOf(said('query'))}`,
-    headers: { 'x-resetpwd-token': 'x', ...(body !== undefined && { 'content-type': JSON_TYPE }) },
+    headers: {
+      'x-resetpwd-token': 'x',
+      'x-meeting-token': 'mt_x',
+      ...(body !== undefined && { 'content-type': JSON_TYPE }),
+    },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   };
 }

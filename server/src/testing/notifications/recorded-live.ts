@@ -14,6 +14,7 @@ export function recordLive() {
     sendPresence: (presence) => void watched.push(presence),
     stopWatching: () => {},
     sendToRooms: () => {},
+    leaveRooms: () => {},
     closeRooms: () => {},
   };
   return {

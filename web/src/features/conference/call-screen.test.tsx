@@ -163,7 +163,7 @@ describe('the lobby', () => {
     expect(screen.queryByRole('button', { name: 'Join meeting' })).toBeNull();
 
     change(session, { phase: 'inside', people: [me(), SLIMANE] });
-    await screen.findByRole('toolbar', { name: 'Meeting controls' });
+    await screen.findByRole('group', { name: 'Meeting controls' });
   });
 
   test('returns without a closing page when the user cancels', async () => {
@@ -388,6 +388,46 @@ describe('announcements', () => {
     await says(/Screen sharing couldn’t start/);
     await pressButton('Close');
     expect(session.dismiss).toHaveBeenCalledWith('7');
+  });
+});
+
+describe('the devices during the meeting', () => {
+  const cannotStart = (problem: DeviceProblem) => {
+    const media = fakeLocalMedia();
+    media.setCamera.mockImplementation(async () =>
+      media.change({ camera: { ...media.getSnapshot().camera, problem } }),
+    );
+    return media;
+  };
+
+  test('say why they do not start, with the help', async () => {
+    show(fakeCallSession({}, { media: cannotStart('in_use') }));
+    await pressButton('Start video');
+    await says('Another app uses your camera');
+    await pressButton('Devices');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Devices' }));
+    await dialog.findByText(/Close other apps/);
+  });
+
+  test('do not repeat a problem that the lobby has shown, or that was closed', async () => {
+    const media = cannotStart('denied');
+    const session = fakeCallSession({}, { media });
+    media.change({ microphone: { ...media.getSnapshot().microphone, problem: 'not_found' } });
+    show(session);
+    await screen.findByRole('button', { name: 'Start video' });
+    expect(screen.queryByText('No microphone found')).toBeNull();
+
+    await pressButton('Start video');
+    await says('Your browser blocks the camera');
+    await pressButton('Close');
+    expect(screen.queryByText('Your browser blocks the camera')).toBeNull();
+  });
+
+  test('warn of a silent microphone', async () => {
+    const media = fakeLocalMedia({ isSilent: true });
+    media.change({ microphone: { ...media.getSnapshot().microphone, isOn: true } });
+    show(fakeCallSession({}, { media }));
+    await says(/no sound arrives/);
   });
 });
 
@@ -680,7 +720,7 @@ describe('keys', () => {
   test('do what the buttons do', async () => {
     const session = inside();
     show(session);
-    await screen.findByRole('toolbar');
+    await screen.findByRole('group', { name: 'Meeting controls' });
     press('m');
     expect(session.media.setMicrophone).toHaveBeenLastCalledWith(true);
     press('v');
@@ -715,7 +755,7 @@ describe('keys', () => {
     localStorage.setItem('single-keys', 'false');
     const session = inside();
     show(session);
-    await screen.findByRole('toolbar');
+    await screen.findByRole('group', { name: 'Meeting controls' });
     press('m');
     expect(session.media.setMicrophone).not.toHaveBeenCalled();
   });
@@ -724,11 +764,63 @@ describe('keys', () => {
     const heard = vi.fn<() => void>();
     document.addEventListener('keydown', heard);
     show(inside());
-    await screen.findByRole('toolbar');
+    await screen.findByRole('group', { name: 'Meeting controls' });
     press('g');
     press('k', { ctrlKey: true });
     document.removeEventListener('keydown', heard);
     expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+describe('picture-in-picture', () => {
+  const open = async (user: ReturnType<typeof show>['user'], item: string) => {
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+
+  test('shows who speaks and the main controls in a window of its own', async () => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const pip = frame.contentWindow!;
+    const close = vi.spyOn(pip, 'close').mockReturnValue(undefined);
+    vi.stubGlobal('documentPictureInPicture', { requestWindow: async () => pip });
+    const session = inside({ activeSpeakerId: 'slimane' });
+    const { user } = show(session);
+    await open(user, 'Picture-in-picture');
+    const view = within(pip.document.body);
+    await waitFor(() => expect(pip.document.body.textContent).toContain('Slimane'));
+    fireEvent.click(view.getByRole('button', { name: 'Unmute' }));
+    expect(session.media.setMicrophone).toHaveBeenCalledWith(true);
+    fireEvent.click(view.getByRole('button', { name: 'Leave' }));
+    expect(session.leave).toHaveBeenCalledOnce();
+
+    await open(user, 'Close picture-in-picture');
+    expect(close).toHaveBeenCalledOnce();
+    frame.remove();
+  });
+
+  test('shows the video of another where the browser has no such windows', async () => {
+    Object.defineProperty(document, 'pictureInPictureEnabled', { value: true, configurable: true });
+    const request = vi.fn<() => Promise<void>>(async () => {});
+    Object.defineProperty(HTMLVideoElement.prototype, 'requestPictureInPicture', {
+      value: request,
+      configurable: true,
+    });
+    const session = inside();
+    const { user } = show(session);
+    await open(user, 'Picture-in-picture');
+    await says(/It needs someone’s camera/);
+
+    change(session, { people: [me(), { ...SLIMANE, camera: true, stream: {} as MediaStream }] });
+    await open(user, 'Picture-in-picture');
+    await waitFor(() => expect(request).toHaveBeenCalledOnce());
+    Reflect.deleteProperty(document, 'pictureInPictureEnabled');
+  });
+
+  test('is not offered where the browser has neither', async () => {
+    const { user } = show(inside());
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await screen.findByRole('menuitem', { name: 'Devices' });
+    expect(screen.queryByRole('menuitem', { name: 'Picture-in-picture' })).toBeNull();
   });
 });
 

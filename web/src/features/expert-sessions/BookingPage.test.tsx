@@ -310,6 +310,21 @@ test('a message alone can’t be saved; a changed place can', async () => {
   expect(save).toHaveProperty('disabled', false);
 });
 
+test('a session elsewhere shows the host of its link, and takes https links alone', async () => {
+  const link = { mode: 'external_link', place: 'https://meet.example.com/abc' } as const;
+  await renderBookingPage({ ...request, ...link }, AMIRA);
+  const shown = screen.getByRole('link', { name: 'meet.example.com' });
+  expect(shown.getAttribute('href')).toBe(link.place);
+  expect(shown.getAttribute('rel')).toContain('noopener');
+  await pressButton('Edit details');
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByLabelText(/^Meeting link/);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'http://meet.example.com');
+  await userEvent.tab();
+  expect(await dialog.findByText('Enter a full link that begins with https://')).toBeTruthy();
+});
+
 const activity = () => screen.getByRole('region', { name: 'Activity' });
 
 const leila = { ...slimane, id: 'leila', name: 'Leila Trabelsi' };

@@ -17,6 +17,7 @@ import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { PersonLink } from '../../ui/people/PersonLink.tsx';
 import { EntryDetails, EntryTime } from '../scheduling/EntryDetails.tsx';
+import { SessionLink } from './SessionLink.tsx';
 
 /** Agreed sessions. */
 const session: CalendarEntryView<SessionEntry> = {
@@ -123,8 +124,13 @@ function RequestEntryPanel({ entry }: { entry: RequestEntry }) {
 
 function usePlaceLines({ mode, place, organization }: SessionEntry | RequestEntry) {
   const { t } = useTranslation(['calendar', 'scheduling', 'ui']);
+  const where = {
+    online: t('online'),
+    in_person: place || t('placeOpen'),
+    external_link: place ? <SessionLink key="where" mode={mode} place={place} /> : t('linkOpen'),
+  }[mode];
   return [
-    [t('scheduling:entry.where'), mode === 'online' ? t('online') : place || t('placeOpen')],
+    [t('scheduling:entry.where'), where],
     [t('scheduling:entry.organization'), organization],
   ] as const;
 }

@@ -1,5 +1,6 @@
 import { SessionMode } from '@thedot/domain/expert-sessions/bookings.contract';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
+import { MAX_PLACE_CHARACTERS } from '@thedot/domain/limits';
 import { z } from 'zod';
 import { SKIP_UNSAVED_CHECK } from '../../lib/forms/unsaved-changes.ts';
 import { type SelectedStarts, parseStart } from './slots/slots.ts';
@@ -31,7 +32,7 @@ export const prefilledBookingLink = (expertId: string, start: string, about?: Re
 const LinkState = z.object({
   description: z.string().max(4000).default(''),
   mode: SessionMode.default('online'),
-  place: z.string().max(200).default(''),
+  place: z.string().max(MAX_PLACE_CHARACTERS).default(''),
 });
 type LinkState = z.input<typeof LinkState>;
 

@@ -8,7 +8,7 @@ import {
   createTopicExperts,
   setTopics,
 } from '../../../testing/bookings/any-expert.ts';
-import { accept, propose, request } from '../../../testing/bookings/bookings.ts';
+import { accept, editBooking, propose, request } from '../../../testing/bookings/bookings.ts';
 import { findMails, sendDueMails } from '../../../testing/notifications/mails.ts';
 import { lockResource } from '../../../platform/allocations/allocations.queries.ts';
 import { expectFieldRefusal, expectRefusal } from '../../../testing/refusals.ts';
@@ -214,12 +214,16 @@ describe('a booking of a removed expert', () => {
     const { first, second, startup, book } = await createTopic();
     const booking = await book(first);
     await accept(first, booking.id);
+    // The next expert has a link of their own.
+    const link = { mode: 'external_link', place: 'https://meet.example.com/first' } as const;
+    await editBooking(first, booking.id, link);
     expect(await successorsOf(first, 'sessions', booking)).toEqual([second.id]);
 
     await remove(first, reassignTo('sessions', booking, second));
 
     const seen = await startup.api.bookings.get({ params: booking });
     expect(seen).toMatchObject({ status: 'accepted', session: NINE, expert: { id: second.id } });
+    expect(seen).toMatchObject({ mode: link.mode, place: '' });
     expect(seen.events.at(-1)).toMatchObject({
       kind: 'passed_on',
       previousExpert: { id: first.id },

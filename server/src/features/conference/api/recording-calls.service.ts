@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { transact } from '../../../kernel/context.ts';
-import { deleteFilesOf } from '../../../platform/files/files.queries.ts';
 import { type Answer, CallFailure, json, messageOf, success } from './answers.ts';
 import type { ApiContext } from './meeting-calls.service.ts';
 import { booleanOf, invalid, listOf, metadataOf, type Parameters, textOf } from './parameters.ts';
@@ -100,10 +99,7 @@ export async function publishRecordings(ctx: ApiContext, parameters: Parameters)
 }
 
 export async function deleteRecordings(ctx: ApiContext, parameters: Parameters): Promise<Answer> {
-  await change(ctx, recordIdsOf(parameters), async (db, found) => {
-    await updateToDeleted(db, found);
-    for (const subjectId of found) await deleteFilesOf(db, { subjectKind: 'recording', subjectId });
-  });
+  await change(ctx, recordIdsOf(parameters), updateToDeleted);
   return success(['deleted', true]);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 import type { ConferenceRecordingState } from '../../../db/schema.ts';
+import { deleteFilesOf } from '../../../platform/files/files.queries.ts';
 
 export interface RecordingRow {
   readonly id: string;
@@ -121,8 +122,9 @@ export const updateMeta = (
     .where('id', 'in', ids)
     .execute();
 
-/** Their files are deleted by the platform. */
+/** Deletes the files of recordings, whose bytes the next sweep removes. */
 export async function updateToDeleted(db: Db, ids: readonly string[]): Promise<void> {
+  for (const subjectId of ids) await deleteFilesOf(db, { subjectKind: 'recording', subjectId });
   await db
     .updateTable('conference_recordings')
     .set({ state: 'deleted', file_key: null, bytes: null })

@@ -1,4 +1,5 @@
 import type { Language } from '@thedot/domain/kernel/fields';
+import type { SessionMode } from '@thedot/domain/expert-sessions/bookings.contract';
 import { expertiseInEnglish, expertiseInFrench } from '@thedot/domain/experts/experts.labels';
 
 interface SessionFacts {
@@ -11,9 +12,8 @@ interface SessionFacts {
 interface CalendarLabels {
   readonly summary: (facts: SessionFacts) => string;
   readonly description: (facts: SessionFacts) => string;
-  readonly online: string;
-  /** The location of an in-person session without a place. */
-  readonly placeOpen: string;
+  /** The location of a session without a place. */
+  readonly where: Readonly<Record<SessionMode, string>>;
 }
 
 const whoIs = ({ name, organization }: SessionFacts) =>
@@ -25,14 +25,20 @@ export const CALENDAR_LABELS: Readonly<Record<Language, CalendarLabels>> = {
     summary: ({ name, category }) => `Session with ${name}: ${expertiseInEnglish(category)}`,
     description: (facts) =>
       `With ${whoIs(facts)}\nTopic: ${expertiseInEnglish(facts.category)}\n\nDetails, reschedule or cancel: ${facts.url}`,
-    online: 'Online',
-    placeOpen: 'In person (place to be confirmed)',
+    where: {
+      online: 'Online',
+      in_person: 'In person (place to be confirmed)',
+      external_link: 'External link (to be confirmed)',
+    },
   },
   fr: {
     summary: ({ name, category }) => `Session avec ${name}\u00a0: ${expertiseInFrench(category)}`,
     description: (facts) =>
       `Avec ${whoIs(facts)}\nSujet\u00a0: ${expertiseInFrench(facts.category)}\n\nDétails, report ou annulation\u00a0: ${facts.url}`,
-    online: 'En ligne',
-    placeOpen: 'Sur place (lieu à confirmer)',
+    where: {
+      online: 'En ligne',
+      in_person: 'Sur place (lieu à confirmer)',
+      external_link: 'Lien externe (à confirmer)',
+    },
   },
 };

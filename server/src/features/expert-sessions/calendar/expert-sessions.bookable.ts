@@ -86,7 +86,7 @@ function toEvent(row: SessionEvent, reader: CalendarReader): BookingEvent {
     isCancelled: row.status === 'cancelled',
     summary: labels.summary(facts),
     description: labels.description(facts),
-    location: row.mode === 'online' ? labels.online : row.place || labels.placeOpen,
+    location: (row.mode !== 'online' && row.place) || labels.where[row.mode],
     url,
   };
 }

@@ -242,6 +242,19 @@ describe('the calendar invitation of an accepted session', () => {
 });
 
 describe('a change of a session', () => {
+  test('to another video service carries its link into the calendars', async () => {
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    const link = 'https://meet.example.com/abc?pwd=1';
+    await editBooking(expert, booking.id, { mode: 'external_link', place: '' });
+    await sendDueMails(world);
+    const [open] = await newestForEach([startup]);
+    expect(open?.event.location).toBe('External link (to be confirmed)');
+    await editBooking(expert, booking.id, { place: link });
+    await sendDueMails(world);
+    for (const { event } of await newestForEach([expert, startup]))
+      expect(event.location).toBe(link);
+  });
+
   test('updates both calendars under one UID with a rising sequence', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
     const sequences: number[][] = [];

@@ -6,6 +6,7 @@ import {
   refuseMoreProposals,
 } from '@thedot/domain/expert-sessions/bookings.rules';
 import { otherParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
+import { refusePlace } from '@thedot/domain/expert-sessions/session-place.rules';
 import type { NewProposal } from '@thedot/domain/expert-sessions/proposals.contract';
 import type { NewBooking } from '@thedot/domain/expert-sessions/transitions.contract';
 import { AppError, assertAllowed, assertField, assertFound } from '@thedot/domain/errors';
@@ -136,6 +137,7 @@ async function createBooking(
   const { expertId, requesterId, anyExpert, author, category, slots, roomId } = booking;
   const kind = author === 'requester' ? 'requested' : 'proposed';
   if (!anyExpert) assertField('category', refuseCategory(category, await findTopics(db, expertId)));
+  assertField('place', refusePlace(booking.mode, booking.place));
   await assertTimesAllowed(tx, booking);
   const answerBy = answerDeadline(slots, now(), { answerIn, isReassignable: anyExpert });
   assertField('answerIn', refuseAnswerBy(slots, answerBy, now()));

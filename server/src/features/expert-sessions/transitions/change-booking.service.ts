@@ -1,6 +1,7 @@
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { refuseOutdated } from '@thedot/domain/expert-sessions/bookings.rules';
 import { refuseAction, bookingParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
+import { refusePlace } from '@thedot/domain/expert-sessions/session-place.rules';
 import type { BookingChanges } from '@thedot/domain/expert-sessions/transitions.contract';
 import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
 import { MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
@@ -40,6 +41,10 @@ export async function changeBooking(
     assertAllowed(refuseAction(booking, actor, start === undefined ? 'edit' : 'reschedule', now()));
     if (details.description !== undefined && booking.status !== 'pending') {
       throw new AppError('booking.changed');
+    }
+    if (details.mode !== undefined || details.place !== undefined) {
+      const { mode = booking.mode, place = booking.place } = details;
+      assertField('place', refusePlace(mode, place));
     }
     const what = await updateDetails(db, id, details);
     if (start === undefined) {

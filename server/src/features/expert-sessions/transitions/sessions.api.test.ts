@@ -163,6 +163,23 @@ describe('editing a booking', () => {
     expect(mail?.text).toContain(message);
   });
 
+  test('lets either side give a link elsewhere, which must be one', async () => {
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    const mode = 'external_link' as const;
+    const link = { mode, place: 'https://meet.example.com/abc' };
+    await expectRefusal(editBooking(expert, booking.id, { mode, place: 'Room 2' }), 'booking.link');
+    await expectRefusal(
+      editBooking(expert, booking.id, { mode, place: 'http://meet.example.com/abc' }),
+      'booking.link',
+    );
+    expect(await editBooking(expert, booking.id, link)).toMatchObject(link);
+    await expectRefusal(editBooking(startup, booking.id, { place: 'Sfax' }), 'booking.link');
+    expect(await editBooking(startup, booking.id, { mode, place: '' })).toMatchObject({
+      mode,
+      place: '',
+    });
+  });
+
   test('has no effect when nothing changes', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
     await editBooking(expert, booking.id, {});

@@ -74,7 +74,7 @@ export function ControlBar(props: Props) {
   const panels = PANELS.filter((name) => name !== 'aside' || asideLabel !== null);
   const isRecording = state.recording !== null;
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('bar.label')}>
+    <div className={classes.bar} role="group" aria-label={t('bar.label')}>
       <div className={classes.main}>
         <span className={classes.anchor}>
           {speaksMuted && !actions.isMicrophoneOn && (

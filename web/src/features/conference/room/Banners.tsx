@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { CallNotice } from '../call-session.ts';
 import { useClock } from '../parts/use-clock.ts';
-import { showFailure, useCall } from '../use-call.ts';
+import { showFailure, useCall, useMediaState } from '../use-call.ts';
 import type { CallActions, CallWindows } from '../use-call-actions.ts';
 import classes from './Banners.module.css';
 import { NEAR_END_MS } from './near-end.ts';
@@ -41,6 +41,7 @@ export function Banners({ actions, windows }: Props) {
         </Banner>
       )}
       <TimeBanner />
+      <DeviceBanner windows={windows} />
       <WaitingBanner windows={windows} />
       {recorder === 'behind' && <Banner>{t('record.behind')}</Banner>}
       {recorder === 'paused' && <Banner tone="dot">{t('record.paused')}</Banner>}
@@ -97,6 +98,40 @@ function TimeBanner() {
       <b>{t(`time.${shown}`)}</b> {t('time.ends', { time: format.time(endsAt) })}
     </Banner>
   );
+}
+
+/** Why a device does not start, or gives no sound. What was wrong in the lobby already is not repeated. */
+function DeviceBanner({ windows }: Pick<Props, 'windows'>) {
+  const { t } = useTranslation('visio-call');
+  const { session } = useCall();
+  const { microphone, camera, isSilent } = useMediaState(session.media);
+  const [closed, setClosed] = useState<readonly string[]>(() => [
+    `audio.${microphone.problem}`,
+    `video.${camera.problem}`,
+  ]);
+  const problems = [
+    {
+      id: `audio.${microphone.problem}`,
+      text: microphone.problem && t(`problem.${microphone.problem}.audio`),
+    },
+    { id: `video.${camera.problem}`, text: camera.problem && t(`problem.${camera.problem}.video`) },
+    { id: 'silent', text: microphone.isOn && isSilent && t('devices.silent') },
+  ];
+  return problems
+    .filter(({ id, text }) => text && !closed.includes(id))
+    .map(({ id, text }) => (
+      <Banner
+        key={id}
+        onClose={() => setClosed([...closed, id])}
+        action={
+          <Button size="sm" variant="default" onClick={() => windows.openDialog('devices')}>
+            {t('bar.devices')}
+          </Button>
+        }
+      >
+        {text}
+      </Banner>
+    ));
 }
 
 /** To moderators: who waits. */

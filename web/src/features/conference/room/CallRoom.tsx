@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useFullscreenDocument, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ControlBar } from '../bar/ControlBar.tsx';
 import type { CallDialog, PanelName } from '../call-panels.ts';
@@ -50,7 +50,10 @@ export function CallRoom({ aside, asideLabel }: Props) {
   const unread = useUnread(panel === 'chat');
   const pip = usePictureInPicture();
   const fullScreen = useFullscreenDocument();
-  useReturnFocus(panel);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useReturnFocus(panel, heading);
+  // The button that had the focus belongs to the lobby.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const shownAside = aside ? (asideLabel ?? t('aside')) : null;
   const titles = {
     chat: t('chat.title'),
@@ -63,7 +66,7 @@ export function CallRoom({ aside, asideLabel }: Props) {
     <div className={classes.room} data-panel={panel ?? undefined}>
       <header className={classes.head} inert={isCompact && panel !== null}>
         <RecordingMark />
-        <h1 className={classes.name} data-truncate dir="auto">
+        <h1 ref={heading} className={classes.name} tabIndex={-1} data-truncate dir="auto">
           {session.info.name}
         </h1>
         <CallTimer />
@@ -123,13 +126,15 @@ function useUnread(isOpen: boolean): number {
 }
 
 /** Returns the focus to the button of a panel that has been closed. */
-function useReturnFocus(panel: PanelName | null): void {
+function useReturnFocus(panel: PanelName | null, heading: RefObject<HTMLElement | null>): void {
   const before = useRef(panel);
   useEffect(() => {
     const closed = before.current;
     before.current = panel;
     const isLost = document.activeElement === document.body || document.activeElement === null;
-    if (closed && panel === null && isLost)
-      document.querySelector<HTMLElement>(`[data-panel-button=${closed}]`)?.focus();
-  }, [panel]);
+    if (!closed || panel !== null || !isLost) return;
+    // On a phone the entry of the menu is gone.
+    const button = document.querySelector<HTMLElement>(`[data-panel-button=${closed}]`);
+    (button ?? heading.current)?.focus({ preventScroll: true });
+  }, [heading, panel]);
 }

@@ -10,6 +10,7 @@ import { bookingQuery } from '../bookings.data.ts';
 import type { SessionAction } from '../session-actions.ts';
 import { useBookingName, partyOf, useBookingActions } from '../booking-viewer.ts';
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
+import { SessionLink } from '../SessionLink.tsx';
 import { SessionCardTimes } from './SessionCardTimes.tsx';
 import classes from './SessionCard.module.css';
 import { Button, Group } from '@mantine/core';
@@ -71,6 +72,7 @@ function LoadedSessionCard({
       </div>
       {session && <SessionTime booking={booking} />}
       <Facts booking={booking} />
+      <SessionLink {...booking} />
       {/* The pressed button disappears after accepting, so focus moves to the card. */}
       <SessionCardTimes
         booking={booking}

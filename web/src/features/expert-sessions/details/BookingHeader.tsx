@@ -25,6 +25,7 @@ import {
   useBookingActions,
 } from '../booking-viewer.ts';
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
+import { SessionLink } from '../SessionLink.tsx';
 import { useCancelLabel } from '../transitions/use-cancel-label.ts';
 import { SupportButton } from '../../../ui/people/SupportButton.tsx';
 import { CancelDialog } from '../transitions/CancelDialog.tsx';
@@ -53,6 +54,11 @@ export function BookingHeader({ booking }: { booking: BookingPage }) {
         {name}
       </Title>
       {booking.session && <SessionTime booking={booking} session={booking.session} />}
+      {booking.mode === 'external_link' && booking.place && (
+        <Text mt="xs" mb={0}>
+          <SessionLink {...booking} />
+        </Text>
+      )}
       {isOver(booking) && canRequestAgain(booking, me) && (
         <Button component={Link} to={requestAgainLink(booking)} mt={18}>
           {t('askAgain')}
@@ -67,7 +73,7 @@ export function BookingHeader({ booking }: { booking: BookingPage }) {
 function Facts({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation(['bookings', 'life']);
   const { mode, place, minutes, weeks, series } = booking;
-  const Where = mode === 'online' ? IconVideo : IconMapPin;
+  const Where = mode === 'in_person' ? IconMapPin : IconVideo;
   return (
     <Group gap={6}>
       <Chip>

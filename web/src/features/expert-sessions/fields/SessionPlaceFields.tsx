@@ -1,5 +1,6 @@
 import { Input, SegmentedControl, TextInput, type TextInputProps } from '@mantine/core';
 import { SessionMode } from '@thedot/domain/expert-sessions/bookings.contract';
+import { MAX_PLACE_CHARACTERS } from '@thedot/domain/limits';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
@@ -12,7 +13,7 @@ interface Props {
   placeProps: TextInputProps;
 }
 
-/** Selects online or in person, with an optional place. */
+/** Selects online, in person with an optional place, or elsewhere with an optional link. */
 export function SessionPlaceFields({ mode, onModeChange, placeProps }: Props) {
   const { t } = useTranslation('experts');
   const label = useId();
@@ -37,6 +38,20 @@ export function SessionPlaceFields({ mode, onModeChange, placeProps }: Props) {
           label={<OptionalLabel>{t('form.place')}</OptionalLabel>}
           description={t('form.placeHint')}
           maxLength={200}
+          {...placeProps}
+        />
+      )}
+      {mode === 'external_link' && (
+        <TextInput
+          {...DESCRIPTION_BELOW}
+          size="md"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          label={<OptionalLabel>{t('form.link')}</OptionalLabel>}
+          description={t('form.linkHint')}
+          maxLength={MAX_PLACE_CHARACTERS}
           {...placeProps}
         />
       )}

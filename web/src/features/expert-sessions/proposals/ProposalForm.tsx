@@ -72,7 +72,7 @@ export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed 
         />
         <SessionPlaceFields
           mode={mode}
-          onModeChange={(next) => form.setFieldValue('mode', next)}
+          onModeChange={(next) => form.setValues({ mode: next, place: '' })}
           placeProps={form.getInputProps('place')}
         />
         <SegmentedControl

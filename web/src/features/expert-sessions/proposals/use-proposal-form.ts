@@ -1,5 +1,6 @@
 import { defaultLength } from '@thedot/domain/scheduling/policy.rules';
 import { type BookingPage, SessionMode } from '@thedot/domain/expert-sessions/bookings.contract';
+import { refusePlace } from '@thedot/domain/expert-sessions/session-place.rules';
 import {
   refuseCategory,
   refuseMoreHours,
@@ -65,12 +66,13 @@ export function useProposalForm(
       description: '',
       minutes: previous?.minutes ?? 0,
       mode: previous?.mode ?? 'online',
-      place: previous?.place ?? '',
+      place: previous?.mode === 'external_link' ? '' : (previous?.place ?? ''),
       starts: [],
       weeks: 1,
       answerIn: '',
     },
     validate: (values) => ({
+      place: refusePlace(values.mode, values.place),
       category: values.category && refuseCategory(values.category, terms.categories),
       starts: refuseSlots(listAvailableSlots(lengthOf(values)), {
         minutes: lengthOf(values),

@@ -142,7 +142,7 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
             <SessionDetails expert={expert} form={form} />
             <SessionPlaceFields
               mode={form.values.mode}
-              onModeChange={(mode) => form.setFieldValue('mode', mode)}
+              onModeChange={(mode) => form.setValues({ mode, place: '' })}
               placeProps={form.getInputProps('place')}
             />
             <SessionFiles

@@ -1,6 +1,7 @@
 import { NewBooking } from '@thedot/domain/expert-sessions/transitions.contract';
 import { refuseSlots } from '@thedot/domain/expert-sessions/bookings.rules';
 import { SessionMode } from '@thedot/domain/expert-sessions/bookings.contract';
+import { refusePlace } from '@thedot/domain/expert-sessions/session-place.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { RequestsToday } from '@thedot/domain/scheduling/daily-quota.contract';
 import type { AppError } from '@thedot/domain/errors';
@@ -113,7 +114,8 @@ export function useRequestForm(
       answerIn: '',
       weeks: 1,
     },
-    validate: () => ({
+    validate: ({ mode, place }) => ({
+      place: refusePlace(mode, place),
       slots: refuseSlots(slots, { minutes, lengths: expert.sessionMinutes, now: new Date() }),
     }),
     submit: ({ answerIn, place, ...values }) =>

@@ -5,6 +5,7 @@ import { SessionPlaceFields } from '../fields/SessionPlaceFields.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { refusePlace } from '@thedot/domain/expert-sessions/session-place.rules';
 import { BookingChanges } from '@thedot/domain/expert-sessions/transitions.contract';
 import { z } from 'zod';
 import { useChangeBooking } from '../transitions.data.ts';
@@ -55,6 +56,7 @@ function DetailsForm({ booking, onClose }: Omit<Props, 'opened'>) {
         acknowledge(error);
         return false;
       }}
+      validate={({ mode, place }) => ({ place: refusePlace(mode, place) })}
       errorTitle="errors.title_booking"
       confirmLabel={t('edit.save')}
       cancelLabel={t('edit.keep')}
@@ -67,7 +69,9 @@ function DetailsForm({ booking, onClose }: Omit<Props, 'opened'>) {
         <>
           <SessionPlaceFields
             mode={form.values.mode}
-            onModeChange={(mode) => form.setFieldValue('mode', mode)}
+            onModeChange={(mode) =>
+              form.setValues({ mode, place: mode === booking.mode ? booking.place : '' })
+            }
             placeProps={form.getInputProps('place')}
           />
           {booking.status === 'pending' && (

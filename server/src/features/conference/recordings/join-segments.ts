@@ -1,0 +1,164 @@
+import {
+  CustomSource,
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathTarget,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  Output,
+  WEBM,
+  WebMOutputFormat,
+} from 'mediabunny';
+
+export interface StoredSegment {
+  readonly segment: number;
+  readonly bytes: number;
+  /** Both ends inclusive. */
+  readonly read: (range: {
+    readonly start: number;
+    readonly end: number;
+  }) => Promise<AsyncIterable<Uint8Array>>;
+}
+
+export interface JoinedSegment {
+  readonly segment: number;
+  readonly milliseconds: number;
+}
+
+/** How far it is, or the end: the segments that are in the file, none when nothing can be used. */
+export type JoinProgress =
+  | { readonly packets: number }
+  | { readonly milliseconds: number; readonly segments: readonly JoinedSegment[] };
+
+const PACKETS_PER_STEP = 500;
+/** A frame of a recorder is far smaller; a segment that announces a larger one is not one of a recorder. */
+const MAX_READ_BYTES = 32 * 1024 ** 2;
+
+/**
+ * Copies the packets of WebM segments, one after the other, into one WebM file with an index and a duration. A segment that
+ * breaks off is used up to there. Segments of other codecs than most of the bytes have are left out: one file has one codec
+ * for each track, and packets are not encoded again.
+ */
+export async function* joinSegments(
+  segments: readonly StoredSegment[],
+  target: string,
+): AsyncGenerator<JoinProgress> {
+  const opened = await Promise.all(segments.map(openSegment));
+  const usable = ofMostCodecs(opened.filter((it) => it !== null));
+  const [first] = usable;
+  if (!first) return yield { milliseconds: 0, segments: [] };
+
+  const video = new EncodedVideoPacketSource(first.videoCodec);
+  const audio = new EncodedAudioPacketSource(first.audioCodec);
+  const output = new Output({ format: new WebMOutputFormat(), target: new FilePathTarget(target) });
+  output.addVideoTrack(video);
+  output.addAudioTrack(audio);
+  await output.start();
+  const joined: JoinedSegment[] = [];
+  let packets = 0;
+  let end = 0;
+  for (const { segment, videoTrack, audioTrack } of usable) {
+    const start = end;
+    const videoConfig = await videoTrack.getDecoderConfig();
+    const audioConfig = await audioTrack.getDecoderConfig();
+    let offset: number | undefined;
+    for await (const { packet, isVideo } of inOrder(videoTrack, audioTrack)) {
+      // A recorder's time begins with its first packet.
+      offset ??= start - packet.timestamp;
+      const timestamp = packet.timestamp + offset;
+      const moved = packet.clone({ timestamp });
+      if (isVideo) await video.add(moved, videoConfig ? { decoderConfig: videoConfig } : {});
+      else await audio.add(moved, audioConfig ? { decoderConfig: audioConfig } : {});
+      end = Math.max(end, timestamp + packet.duration);
+      packets += 1;
+      if (packets % PACKETS_PER_STEP === 0) yield { packets };
+    }
+    if (end > start) joined.push({ segment, milliseconds: toMs(end) - toMs(start) });
+  }
+  if (packets === 0) {
+    await output.cancel();
+    return yield { milliseconds: 0, segments: [] };
+  }
+  await output.finalize();
+  yield { milliseconds: toMs(end), segments: joined };
+}
+
+const toMs = (seconds: number) => Math.round(seconds * 1000);
+
+interface OpenedSegment {
+  readonly segment: number;
+  readonly bytes: number;
+  readonly videoTrack: InputVideoTrack;
+  readonly audioTrack: InputAudioTrack;
+  readonly videoCodec: ConstructorParameters<typeof EncodedVideoPacketSource>[0];
+  readonly audioCodec: ConstructorParameters<typeof EncodedAudioPacketSource>[0];
+}
+
+/** Returns null for what is no WebM with picture and sound. */
+async function openSegment(stored: StoredSegment): Promise<OpenedSegment | null> {
+  const { segment, bytes } = stored;
+  try {
+    const input = new Input({ formats: [WEBM], source: sourceOf(stored) });
+    const videoTrack = await input.getPrimaryVideoTrack();
+    const audioTrack = await input.getPrimaryAudioTrack();
+    if (!videoTrack?.codec || !audioTrack?.codec) return null;
+    const { codec: videoCodec } = videoTrack;
+    return { segment, bytes, videoTrack, audioTrack, videoCodec, audioCodec: audioTrack.codec };
+  } catch {
+    return null;
+  }
+}
+
+const sourceOf = ({ bytes, read }: StoredSegment) =>
+  new CustomSource({
+    getSize: () => bytes,
+    read: async (start, end) => {
+      if (end - start > MAX_READ_BYTES)
+        throw new Error('The segment has a frame that is too large');
+      const parts: Uint8Array[] = [];
+      for await (const part of await read({ start, end: end - 1 })) parts.push(part);
+      return Buffer.concat(parts);
+    },
+    prefetchProfile: 'network',
+    // The read that needs the bytes fails, too.
+    handleUnhandledError: () => {},
+  });
+
+function ofMostCodecs(segments: readonly OpenedSegment[]): readonly OpenedSegment[] {
+  const codecsOf = ({ videoCodec, audioCodec }: OpenedSegment) => `${videoCodec} ${audioCodec}`;
+  const byCodecs = Object.values(Object.groupBy(segments, codecsOf)).map((some = []) => some);
+  const sizeOf = (some: readonly OpenedSegment[]) =>
+    some.reduce((sum, { bytes }) => sum + bytes, 0);
+  return byCodecs.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0] ?? [];
+}
+
+/** The packets of both tracks by their time, each track up to where it breaks off. */
+async function* inOrder(videoTrack: InputVideoTrack, audioTrack: InputAudioTrack) {
+  const pictures = packetsOf(videoTrack);
+  const sounds = packetsOf(audioTrack);
+  let picture = await pictures.next();
+  let sound = await sounds.next();
+  while (!picture.done || !sound.done) {
+    if (!picture.done && (sound.done || picture.value.timestamp <= sound.value.timestamp)) {
+      yield { packet: picture.value, isVideo: true };
+      picture = await pictures.next();
+    } else if (!sound.done) {
+      yield { packet: sound.value, isVideo: false };
+      sound = await sounds.next();
+    }
+  }
+}
+
+async function* packetsOf(
+  track: InputVideoTrack | InputAudioTrack,
+): AsyncGenerator<EncodedPacket, undefined> {
+  try {
+    yield* new EncodedPacketSink(track).packets();
+  } catch {
+    // The bytes end in the middle, or are damaged: what came before is good.
+  }
+  return undefined;
+}

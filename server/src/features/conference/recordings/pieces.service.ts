@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
+import { MAX_RECORDING_BYTES, MAX_RECORDING_MS } from '@thedot/domain/limits';
+import type { PublicContext } from '../../../kernel/context.ts';
+import { transact } from '../../../kernel/context.ts';
+import type { AttendeeRow } from '../attendees.queries.ts';
+import {
+  countSegments,
+  findOpenRecording,
+  lockSegment,
+  updateReceived,
+} from '../recordings.queries.ts';
+import { stopRunning } from '../stop-recording.ts';
+
+interface Piece {
+  readonly id: string;
+  readonly segment: number;
+  readonly offset: number;
+  readonly content: Buffer;
+}
+
+/**
+ * Stores the bytes of a piece that are not stored yet, and returns how many the segment has: the recorder continues from
+ * there. Writers of one segment wait for each other.
+ */
+export async function appendPiece(
+  ctx: PublicContext,
+  attendee: AttendeeRow,
+  { id, segment, offset, content }: Piece,
+): Promise<{ readonly bytes: number }> {
+  const { files, now } = ctx;
+  const result = await transact(ctx, async (tx) => {
+    const recording = assertFound(await findOpenRecording(tx.db, id), 'recording.not_running');
+    assertAllowed(
+      recording.conference_id === attendee.conferenceId ? null : 'recording.not_running',
+    );
+    assertAllowed(attendee.role === 'moderator' ? null : 'meeting.not_moderator');
+    const { key } = assertFound(await lockSegment(tx.db, id, segment), 'recording.not_running');
+    if (await files.isComplete(key)) throw new AppError('recording.not_running');
+    // The store may have more than an answer that was lost has told.
+    const stored = await files.receivedBytes(key);
+    const rest = offset > stored ? undefined : content.subarray(stored - offset);
+    if (!rest?.length) return { bytes: stored };
+    const isTooLong = now().getTime() - Date.parse(recording.started_at) > MAX_RECORDING_MS;
+    const { bytes: total } = await countSegments(tx.db, id);
+    if (isTooLong || total + rest.length > MAX_RECORDING_BYTES) {
+      await stopRunning(tx, recording.conference_id);
+      return 'over' as const;
+    }
+    await files.append(key, stored, Readable.from([rest], { objectMode: false }));
+    const bytes = stored + rest.length;
+    await updateReceived(tx.db, { recordingId: id, segment, bytes, at: now() });
+    return { bytes };
+  });
+  if (result === 'over') throw new AppError('recording.not_running');
+  return result;
+}

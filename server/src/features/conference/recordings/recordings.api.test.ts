@@ -1,0 +1,409 @@
+import { readFile } from 'node:fs/promises';
+import { MEETING_TOKEN_HEADER } from '@thedot/domain/conference/call.contract';
+import { MAX_PIECE_BYTES, RECORDING_SILENCE_MS } from '@thedot/domain/limits';
+import { sql } from 'kysely';
+import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
+import { pino } from 'pino';
+import { buffer } from 'node:stream/consumers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { transact } from '../../../kernel/context.ts';
+import { sweepFiles } from '../../../platform/files/files.jobs.ts';
+import { enterAs, openCallScreen } from '../../../testing/call-screens.ts';
+import { insertConference, insertTestAttendee } from '../../../testing/conferences.ts';
+import { useWorld } from '../../../testing/world.ts';
+import { endConference } from '../attendees.service.ts';
+import { finishRecording } from './finish-recording.jobs.ts';
+import { stopOverdueRecordings } from './recordings.service.ts';
+
+const START = new Date('2026-11-26T09:00:00Z');
+const world = await useWorld({ clock: START });
+const now = () => world.clock ?? new Date();
+const jobContext = () => ({ ...world, now, log: pino({ level: 'silent' }) });
+const advance = (ms: number) => (world.clock = new Date(now().getTime() + ms));
+
+const recorded = (name: string) =>
+  readFile(new URL(`./recorded-segments/${name}.webm`, import.meta.url));
+const FIRST = await recorded('first');
+const SECOND = await recorded('second');
+const LARGER = await recorded('larger-picture');
+
+let conference: string;
+beforeEach(async () => {
+  conference = await insertConference(world.db, START, { name: 'Pitch' });
+});
+
+type Screen = Awaited<ReturnType<typeof enterAs>>;
+const headersOf = ({ token }: { readonly token: string }) => ({ [MEETING_TOKEN_HEADER]: token });
+
+async function start(recorder: Screen): Promise<string> {
+  const response = await recorder.ask('start-recording', {});
+  if (!('reply' in response)) throw new Error(response.code);
+  return response.reply.id;
+}
+
+const open = async (recorder: { readonly token: string }, id: string, mediaType = 'video/webm') =>
+  (
+    await world.anonymous.call.openSegment({
+      headers: headersOf(recorder),
+      params: { id },
+      body: { mediaType },
+    })
+  ).segment;
+
+interface Place {
+  readonly id: string;
+  readonly segment: number;
+  readonly offset: number;
+}
+
+async function put(
+  recorder: { readonly token: string },
+  { id, segment, offset }: Place,
+  content: Buffer,
+  headers: Record<string, string> = {},
+) {
+  const reply = await world.app.inject({
+    method: 'PUT',
+    url: `/api/visio/call/recordings/${id}/segments/${segment}/${offset}`,
+    headers: { ...headersOf(recorder), 'content-type': 'application/octet-stream', ...headers },
+    payload: content,
+  });
+  return { status: reply.statusCode, ...reply.json<{ bytes?: number; code?: string }>() };
+}
+
+/** Sends a segment in pieces, as a recorder does. */
+async function send(recorder: Screen, id: string, content: Buffer): Promise<number> {
+  const segment = await open(recorder, id);
+  for (let offset = 0; offset < content.length; offset += 5_000) {
+    await put(recorder, { id, segment, offset }, content.subarray(offset, offset + 5_000));
+  }
+  return segment;
+}
+
+const find = (id: string) =>
+  world.db
+    .selectFrom('conference_recordings')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** What a player reads of the finished file. */
+async function play(id: string) {
+  const { file_key: key } = await find(id);
+  const bytes = await buffer(await world.files.read(key ?? ''));
+  const input = new Input({ formats: [WEBM], source: new BufferSource(bytes) });
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new Error('No picture');
+  const times: number[] = [];
+  for await (const packet of new EncodedPacketSink(track).packets()) times.push(packet.timestamp);
+  return {
+    seconds: await input.computeDuration(),
+    mimeType: await input.getMimeType(),
+    hasIndex: bytes.includes(Buffer.from([0x1c, 0x53, 0xbb, 0x6b])),
+    times,
+  };
+}
+
+async function stopAndFinish(recorder: Screen, id: string): Promise<void> {
+  await recorder.ask('stop-recording', {});
+  await finishRecording({ recordingId: id }, jobContext());
+}
+
+describe('a recording', () => {
+  test('of two segments becomes one video with an index, whose chapters are where they were said', async () => {
+    const amira = await enterAs(world, conference);
+    const id = await start(amira);
+    await send(amira, id, FIRST);
+    advance(1_000);
+    await amira.ask('mark', { label: 'Introduction' });
+    // A gap, in which nobody recorded, as when a page is loaded again.
+    advance(9_000);
+    await amira.ask('mark', { label: 'In between' });
+    advance(50_000);
+    await send(amira, id, SECOND);
+    advance(500);
+    await amira.ask('mark', { label: 'Questions' });
+
+    await stopAndFinish(amira, id);
+
+    expect(await find(id)).toMatchObject({ state: 'published', media_type: 'video/webm' });
+    const { seconds, mimeType, hasIndex, times } = await play(id);
+    expect(seconds).toBeCloseTo(4.44, 1);
+    expect((await find(id)).milliseconds).toBe(Math.round(seconds * 1000));
+    expect(mimeType).toBe('video/webm; codecs="vp8, opus"');
+    expect(hasIndex).toBe(true);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    const marks = await world.db
+      .selectFrom('conference_recording_marks')
+      .select(['label', 'milliseconds'])
+      .where('recording_id', '=', id)
+      .orderBy('marked_at')
+      .execute();
+    expect(marks).toEqual([
+      { label: 'Introduction', milliseconds: 1_000 },
+      { label: 'In between', milliseconds: 2_520 },
+      { label: 'Questions', milliseconds: 3_020 },
+    ]);
+    const file = await world.db
+      .selectFrom('files')
+      .select(['subject_kind', 'name', 'size', 'verdict'])
+      .where('subject_id', '=', id)
+      .execute();
+    expect(file).toEqual([
+      {
+        subject_kind: 'recording',
+        name: 'Pitch.webm',
+        size: (await find(id)).bytes,
+        verdict: 'clean',
+      },
+    ]);
+  });
+
+  test('that is finished is told to the hub and to the client that has asked for it', async () => {
+    const meta = JSON.stringify({ 'bbb-recording-ready-url': 'https://client.example/ready' });
+    const amira = await enterAs(world, await insertConference(world.db, START, { meta }));
+    const id = await start(amira);
+    await send(amira, id, FIRST);
+
+    await stopAndFinish(amira, id);
+
+    const { rows } = await sql<{ name: string }>`
+      select task_identifier as name from graphile_worker.jobs
+      where task_identifier in ('call-conference-client', 'sync-meeting')
+      group by 1 order by 1`.execute(world.db);
+    expect(rows.map(({ name }) => name)).toEqual(['call-conference-client', 'sync-meeting']);
+  });
+
+  test('is finished once, and its pieces are gone', async () => {
+    const amira = await enterAs(world, conference);
+    const id = await start(amira);
+    await send(amira, id, FIRST);
+    const { key } = await world.db
+      .selectFrom('conference_recording_segments')
+      .select('key')
+      .where('recording_id', '=', id)
+      .executeTakeFirstOrThrow();
+
+    await stopAndFinish(amira, id);
+    const { file_key: before } = await find(id);
+    await finishRecording({ recordingId: id }, jobContext());
+
+    expect((await find(id)).file_key).toBe(before);
+    expect(await world.files.receivedBytes(key)).toBe(0);
+    expect(await put(amira, { id, segment: 0, offset: 0 }, FIRST)).toMatchObject({
+      code: 'recording.not_running',
+    });
+  });
+
+  test.each([
+    ['breaks off in a frame', FIRST.subarray(0, 9_000), 1.5],
+    ['has another size of picture', LARGER, 1.4],
+  ])('is used as far as it goes when a segment %s', async (_, content, seconds) => {
+    const amira = await enterAs(world, conference);
+    const id = await start(amira);
+    await send(amira, id, content);
+    await send(amira, id, SECOND);
+
+    await stopAndFinish(amira, id);
+
+    const played = await play(id);
+    expect(played.seconds).toBeGreaterThan(seconds + 1.8);
+    expect(played.times).toEqual(played.times.toSorted((a, b) => a - b));
+  });
+
+  test('without anything that can be played fails, and a segment that is no video is left out', async () => {
+    const amira = await enterAs(world, conference);
+    const empty = await start(amira);
+    await send(amira, empty, Buffer.from('This is no video. '.repeat(1_000)));
+    await stopAndFinish(amira, empty);
+    expect((await find(empty)).state).toBe('failed');
+
+    const id = await start(amira);
+    await send(amira, id, Buffer.alloc(20_000, 7));
+    await send(amira, id, SECOND);
+    await stopAndFinish(amira, id);
+    expect((await play(id)).seconds).toBeCloseTo(1.92, 1);
+  });
+
+  test('is started by one of two moderators at once, seen by all, and stopped for all', async () => {
+    const amira = await enterAs(world, conference);
+    const karim = await enterAs(world, conference);
+
+    const codes = await Promise.all([amira, karim].map((it) => it.codeOf('start-recording', {})));
+
+    expect(codes.toSorted()).toEqual(['allowed', 'recording.already_running']);
+    const starter = codes[0] === 'allowed' ? amira : karim;
+    const other = starter === amira ? karim : amira;
+    const [recording] = await other.waitFor('recording');
+    expect(recording).toMatchObject({
+      recorderId: starter.id,
+      awaiting: [other.id],
+      agreed: [starter.id],
+    });
+    await other.ask('consent', { recordingId: recording?.id ?? '', agrees: true });
+    await starter.waitFor('recording', (it) => it?.agreed.length === 2);
+    const viewer = await enterAs(world, conference, { role: 'viewer' });
+    expect(viewer.snapshot.recording?.awaiting).toEqual([viewer.id]);
+    await viewer.ask('consent', { recordingId: recording?.id ?? '', agrees: false });
+    await starter.waitFor('recording', (it) => it?.awaiting.length === 0 && it.agreed.length === 2);
+
+    await other.ask('stop-recording', {});
+
+    await viewer.waitFor('recording', (it) => it === null);
+    expect(await starter.codeOf('stop-recording', {})).toBe('recording.not_running');
+  });
+
+  test('is continued by another moderator when its recorder leaves, and ends with the last', async () => {
+    const amira = await enterAs(world, conference);
+    const karim = await enterAs(world, conference);
+    const id = await start(amira);
+
+    await amira.ask('leave', {});
+    await karim.waitFor('recording', (it) => it?.recorderId === karim.id);
+    await karim.ask('leave', {});
+
+    expect((await find(id)).state).toBe('processing');
+  });
+
+  test('follows its recorder to another page', async () => {
+    const amira = await enterAs(world, conference, { user_id: 'amira' });
+    const id = await start(amira);
+
+    const again = await enterAs(world, conference, { user_id: 'amira' });
+
+    expect(again.snapshot.recording).toMatchObject({ id, recorderId: again.id });
+  });
+
+  test('ends with the meeting, after which its last piece still counts', async () => {
+    const amira = await enterAs(world, conference);
+    const id = await start(amira);
+    const segment = await open(amira, id);
+    await put(amira, { id, segment, offset: 0 }, FIRST.subarray(0, 5_000));
+    await transact({ ...world, now }, (tx) => endConference(tx, conference, 'duration'));
+
+    const rest = await put(amira, { id, segment, offset: 5_000 }, FIRST.subarray(5_000));
+    await finishRecording({ recordingId: id }, jobContext());
+
+    expect(rest).toEqual({ status: 200, bytes: FIRST.length });
+    expect((await play(id)).seconds).toBeCloseTo(2.52, 1);
+  });
+
+  test('whose recorder is silent for two minutes ends', async () => {
+    const amira = await enterAs(world, conference);
+    const id = await start(amira);
+    advance(RECORDING_SILENCE_MS - 1);
+    await send(amira, id, FIRST);
+    advance(RECORDING_SILENCE_MS - 1);
+    await stopOverdueRecordings(jobContext());
+    expect((await find(id)).state).toBe('recording');
+
+    advance(1);
+    await stopOverdueRecordings(jobContext());
+
+    expect((await find(id)).state).toBe('processing');
+    await amira.waitFor('recording', (it) => it === null);
+  });
+
+  test('begins by itself where the meeting says so, and cannot be stopped where it may not', async () => {
+    const recordedAlways = await insertConference(world.db, START, {
+      auto_start_recording: true,
+      allow_start_stop_recording: false,
+    });
+    const viewer = await enterAs(world, recordedAlways, { role: 'viewer' });
+    expect(viewer.snapshot.recording).toBeNull();
+
+    const amira = await enterAs(world, recordedAlways);
+
+    expect(amira.snapshot.recording).toMatchObject({ recorderId: amira.id });
+    expect(await amira.codeOf('stop-recording', {})).toBe('access.denied');
+  });
+
+  test('is refused in a meeting that is not recorded', async () => {
+    const amira = await enterAs(world, await insertConference(world.db, START, { record: false }));
+
+    expect(await amira.codeOf('start-recording', {})).toBe('access.denied');
+    expect(await amira.codeOf('mark', { label: 'Chapter' })).toBe('recording.not_running');
+  });
+});
+
+describe('a piece', () => {
+  test('that is sent again, overlaps or leaves a gap changes nothing that is stored', async () => {
+    const amira = await enterAs(world, conference);
+    const id = await start(amira);
+    const segment = await open(amira, id);
+    const at = (offset: number, end: number) =>
+      put(amira, { id, segment, offset }, FIRST.subarray(offset, end));
+
+    expect(await at(0, 4_000)).toEqual({ status: 200, bytes: 4_000 });
+    expect(await at(0, 4_000)).toEqual({ status: 200, bytes: 4_000 });
+    expect(await at(9_000, 9_500)).toEqual({ status: 200, bytes: 4_000 });
+    expect(await at(3_000, 6_000)).toEqual({ status: 200, bytes: 6_000 });
+    const both = await Promise.all([at(6_000, 8_000), at(6_000, 8_000)]);
+    expect(both.map(({ bytes }) => bytes)).toEqual([8_000, 8_000]);
+    await at(8_000, FIRST.length);
+
+    await stopAndFinish(amira, id);
+    expect((await play(id)).seconds).toBeCloseTo(2.52, 1);
+  });
+
+  test('whose answer was lost with the server is known: the store counts', async () => {
+    const amira = await enterAs(world, conference);
+    const id = await start(amira);
+    const segment = await open(amira, id);
+    await put(amira, { id, segment, offset: 0 }, FIRST.subarray(0, 4_000));
+    // As after a kill between the write and the commit.
+    await world.db
+      .updateTable('conference_recording_segments')
+      .set({ bytes: 0 })
+      .where('recording_id', '=', id)
+      .execute();
+
+    expect(await put(amira, { id, segment, offset: 0 }, FIRST.subarray(0, 6_000))).toEqual({
+      status: 200,
+      bytes: 6_000,
+    });
+  });
+
+  test('is refused from viewers, strangers, other meetings, in other forms and above 8 MB', async () => {
+    const amira = await enterAs(world, conference);
+    const viewer = await enterAs(world, conference, { role: 'viewer' });
+    const stranger = await enterAs(world, await insertConference(world.db, START));
+    const id = await start(amira);
+    const segment = await open(amira, id);
+    const place = { id, segment, offset: 0 };
+
+    expect(await put(viewer, place, FIRST)).toMatchObject({ code: 'meeting.not_moderator' });
+    expect(await put(stranger, place, FIRST)).toMatchObject({ code: 'recording.not_running' });
+    expect(await put({ token: 'mt_x' }, place, FIRST)).toMatchObject({
+      code: 'meeting.token_invalid',
+    });
+    expect(await put(amira, { ...place, segment: 1 }, FIRST)).toMatchObject({ status: 409 });
+    expect(await put(amira, place, FIRST, { 'content-type': 'application/json' })).toMatchObject({
+      status: 400,
+    });
+    expect(await put(amira, place, Buffer.alloc(MAX_PIECE_BYTES + 1))).toMatchObject({
+      status: 413,
+    });
+    await expect(open(viewer, id)).rejects.toMatchObject({ code: 'meeting.not_moderator' });
+    await expect(open(stranger, id)).rejects.toMatchObject({ code: 'recording.not_running' });
+    await expect(open(amira, id, 'text/html')).rejects.toMatchObject({
+      code: 'request.media_type',
+    });
+    const waiting = await openCallScreen(
+      world,
+      await insertTestAttendee(world.db, conference, { state: 'waiting' }),
+    );
+    await expect(open(waiting, id)).rejects.toMatchObject({ code: 'access.denied' });
+  });
+
+  test('of a recording that is not finished stays through a sweep', async () => {
+    const amira = await enterAs(world, conference);
+    const id = await start(amira);
+    await send(amira, id, FIRST);
+
+    await sweepFiles({ ...world, now: () => new Date(Date.now() + 30 * 86_400_000) });
+
+    await stopAndFinish(amira, id);
+    expect((await play(id)).seconds).toBeCloseTo(2.52, 1);
+  });
+});

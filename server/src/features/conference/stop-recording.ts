@@ -1,0 +1,25 @@
+import { RECORDING_TAIL_MS } from '@thedot/domain/limits';
+import type { PublicContext } from '../../kernel/context.ts';
+import { enqueue } from '../../platform/jobs/jobs.queries.ts';
+import { publishRecording } from './publish-call.ts';
+import { findRunning, updateToProcessing } from './recordings.queries.ts';
+
+/** Stops the running recording of a meeting, if there is one. Its last pieces may still arrive before it is finished. */
+export async function stopRunning(
+  tx: Pick<PublicContext, 'db' | 'now' | 'live'>,
+  conferenceId: string,
+): Promise<boolean> {
+  const running = await findRunning(tx.db, conferenceId);
+  if (!running || !(await updateToProcessing(tx.db, running.id, tx.now()))) return false;
+  await enqueue(
+    tx.db,
+    'finish-recording',
+    { recordingId: running.id },
+    {
+      key: `finish-recording:${running.id}`,
+      runAt: new Date(tx.now().getTime() + RECORDING_TAIL_MS),
+    },
+  );
+  await publishRecording(tx, conferenceId);
+  return true;
+}
