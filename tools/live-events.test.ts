@@ -27,11 +27,14 @@ const ROOM = ['chat-room'] as const;
 const CHANGE = ['chat-change'] as const;
 const COUNTS = ['chat-unseen', 'chat-seen'] as const;
 const CALL = ['call'] as const;
+const MEETING = ['update-meetings'] as const;
 
 const READS_ONLY = 'reads only';
 const MAILS = 'sends an email, which no page shows';
 const OF_BROWSER = 'changes this browser only, which already shows it';
 const LOGGED = 'a removal that only the audit log shows';
+const ASKS_SERVER = 'a job asks the conference server, and tells what has changed';
+const ENTERS = ['show_notification'] as const;
 const CALL_SCREEN = 'call screens have a socket of their own';
 const UNSENT = 'not visible before it is sent';
 
@@ -101,6 +104,15 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'imports.cancel': IMPORT,
   'imports.confirm': IMPORT,
   'imports.upload': IMPORT,
+  'meetingCallbacks.recording': ASKS_SERVER,
+  'meetingGuests.join': ENTERS,
+  'meetingLinks.create': MEETING,
+  'meetingLinks.revoke': MEETING,
+  'meetings.changeRoom': MEETING,
+  'meetings.end': MEETING,
+  'meetings.join': ENTERS,
+  'meetings.room': MEETING,
+  'meetings.start': MEETING,
   'nextSteps.add': FOLLOWUP,
   'nextSteps.change': FOLLOWUP,
   'nextSteps.remove': FOLLOWUP,
@@ -131,6 +143,10 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'push.replaceDevice': OF_BROWSER,
   'push.test': OF_BROWSER,
   'signUpReviews.decide': [...PERSON, 'update-registrations'],
+  'recordings.addTrack': MEETING,
+  'recordings.change': MEETING,
+  'recordings.remove': MEETING,
+  'recordings.removeTrack': MEETING,
   'reviews.change': REVIEW,
   'reviews.give': BOOKING,
   'reviews.hide': REVIEW,
@@ -190,7 +206,7 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'finish-recording': 'the meetings of the hub tell their pages',
   'call-conference-client': 'tells other servers',
   'forget-conferences': 'what nobody can see any more',
-  'sync-meeting': 'the meetings of the hub tell their pages',
+  'sync-meeting': ['show_notification', ...MEETING],
   'lapse-bookings': BOOKING,
   'finish-default-bookings': 'the end of a booking shows by its time',
   'expire-holds': 'each kind of booking tells its own pages',
@@ -203,7 +219,10 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'read-calendars': EXPERT,
   'run-import': [...IMPORT, ...PERSON],
   'drop-unconfirmed-documents': 'of accounts that no list shows',
+  'expire-recordings': ['show_notification', ...MEETING],
+  'find-recordings': ['show_notification', ...MEETING],
   'scan-files': CHANGE,
+  'sync-meetings': ['show_notification', ...MEETING],
   'sweep-files': 'what nobody can see any more',
   'sweep-database': 'what nobody can see any more',
   'free-jobs': 'jobs are on no page',

@@ -21,6 +21,10 @@ import { dashboard } from './dashboard/dashboard.contract.ts';
 import { hubDay } from './dashboard/hub-day.contract.ts';
 import { expertMetrics } from './dashboard/expert-metrics.contract.ts';
 import { experts } from './experts/experts.contract.ts';
+import { meetingCallbacks } from './meetings/callbacks.contract.ts';
+import { meetingGuests, meetingLinks } from './meetings/links.contract.ts';
+import { meetings } from './meetings/meetings.contract.ts';
+import { recordings } from './meetings/recordings.contract.ts';
 import { bookingNotes } from './followups/booking-notes.contract.ts';
 import { briefing } from './followups/briefing.contract.ts';
 import { nextSteps } from './followups/next-steps.contract.ts';
@@ -68,6 +72,11 @@ export const api = {
   calendar,
   spaces,
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
+  meetings,
+  meetingLinks,
+  meetingGuests,
+  recordings,
+  meetingCallbacks,
   call,
   bookingNotes,
   nextSteps,

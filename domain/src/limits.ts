@@ -133,6 +133,19 @@ export const FLOORS = [0, 1, 2, 3, 4, 5, 6] as const;
 export const MEETING_DURATION_MIN = 31;
 export const MEETING_NO_MODERATOR_MIN = 15;
 export const MEETING_OPENS_BEFORE_MS = 10 * MINUTE_MS;
+/** How long a meeting can still be joined after the planned end, or after an instant one has ended. */
+export const MEETING_GRACE_MS = 15 * MINUTE_MS;
+/** How long after its answer a call can be joined. */
+export const CALL_MEETING_MS = 2 * HOUR_MS;
+/** How long after its creation an instant meeting can be joined. */
+export const INSTANT_MEETING_MS = DAY_MS;
+export const MAX_MEETING_LINKS = 20;
+export const MAX_MEETING_LINK_MS = 366 * DAY_MS;
+/** How long recordings are kept, unless the operator sets another time. */
+export const RECORDING_RETENTION_DAYS = 90;
+export const RECORDING_EXPIRY_NOTICE_MS = 7 * DAY_MS;
+/** How long a conference server is asked for recordings of a meeting that has ended. */
+export const RECORDING_SEARCH_MS = DAY_MS;
 /** In a mesh each participant sends to all others. */
 export const MEETING_MAX_PARTICIPANTS = 6;
 /** An attendee whose page is silent for this long has left the meeting; its socket is renewed more often. */

@@ -12,6 +12,7 @@ import type {
   NotificationChannels,
   NotificationDefinition,
 } from './kernel/notification-type.ts';
+import { meetingNotifications } from './meetings/meetings.notifications.ts';
 import { hubEmails, hubNotifications } from './notifications/hub.notifications.ts';
 import { NotificationType } from './notifications/notifications.contract.ts';
 import {
@@ -38,6 +39,7 @@ export const NOTIFICATIONS = {
   ...signUpReviewNotifications,
   ...userNotifications,
   ...chatNotifications,
+  ...meetingNotifications,
   ...hubNotifications,
 } satisfies Record<NotificationType, NotificationDefinition>;
 

@@ -52,10 +52,13 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly string[]>> = {
     'call.openSegment',
     'call.rate',
     'calendar.readFeed',
+    'meetingGuests.find',
+    'meetingGuests.join',
     'push.replaceDevice',
     'team.previewInvitation',
     'team.join',
   ],
+  'its address or body is signed': ['meetingCallbacks.ended', 'meetingCallbacks.recording'],
   'the own account': [
     'auth.complete',
     'auth.answers',

@@ -25,23 +25,3 @@ export function placeInRecording(at: string, segments: readonly PlacedSegment[])
   }
   return place;
 }
-
-/** `00:01.000` or `01:00:01.000`. */
-const TIME = String.raw`(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}`;
-const TIMING = new RegExp(`^(${TIME})[ \\t]+-->[ \\t]+(${TIME})(?:[ \\t]+\\S.*)?$`);
-
-/** Refuses what is no WebVTT: another first line, or a cue whose times are malformed or end before they begin. */
-export function refuseCaptions(content: string): ErrorCode | null {
-  const [first = '', ...lines] = content.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
-  if (!/^WEBVTT(?:[ \t].*)?$/.test(first) || (lines[0] ?? '') !== '')
-    return 'recording.captions_invalid';
-  const timings = lines.filter((line) => line.includes('-->'));
-  const isOrdered = (line: string) => {
-    const [, from, to] = TIMING.exec(line) ?? [];
-    return from !== undefined && to !== undefined && secondsOf(from) < secondsOf(to);
-  };
-  return timings.every(isOrdered) ? null : 'recording.captions_invalid';
-}
-
-const secondsOf = (time: string): number =>
-  time.split(':').reduce((total, part) => total * 60 + Number(part), 0);

@@ -61,6 +61,8 @@ export type Meeting = z.infer<typeof Meeting>;
 export const MeetingPage = Meeting.extend({
   /** Stays in it, oldest first, to those who belong to it and admins. */
   attendance: z.array(Attendance),
+  /** Minutes during which both sides of a session or call were inside; null for others. */
+  minutesAttended: z.number().nullable(),
   /** Shared notes, after the meeting. */
   notes: z.string(),
 });
@@ -132,6 +134,7 @@ export const meetings = contract({
       'meeting.not_open',
       'meeting.not_running',
       'meeting.full',
+      'meeting.guest_denied',
       'meeting.none_accepted',
       'meeting.service_unreachable',
       'meeting.service_refused',

@@ -46,6 +46,9 @@ export const NotificationType = z.enum([
   'erasure.asked',
   'erasure.refused',
   'chat.unseen',
+  'meeting.waiting',
+  'meeting.recording_ready',
+  'meeting.recording_expires',
   'hub.announcement',
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;

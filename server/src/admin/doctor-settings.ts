@@ -148,6 +148,7 @@ const JUDGEMENTS: Readonly<Record<SettingName, (settings: Settings) => Judgement
       ? warning('not set: users cannot write to staff first, and emails have no reply address.')
       : orNotSet(supportUser),
   MESSAGES_PER_MINUTE: ({ messagesPerMinute }) => ok(String(messagesPerMinute)),
+  RECORDING_DAYS: ({ recordingDays }) => ok(`${recordingDays} days`),
 };
 
 /** Judges each setting, and the providers of sign-in. */

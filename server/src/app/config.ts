@@ -3,7 +3,11 @@ import { resolve } from 'node:path';
 import proxyaddr from '@fastify/proxy-addr';
 import { Role } from '@thedot/domain/access/roles';
 import { timeZone } from '@thedot/domain/kernel/fields';
-import { DEFAULT_HUB_TIME_ZONE, MESSAGES_PER_MINUTE } from '@thedot/domain/limits';
+import {
+  DEFAULT_HUB_TIME_ZONE,
+  MESSAGES_PER_MINUTE,
+  RECORDING_RETENTION_DAYS,
+} from '@thedot/domain/limits';
 import { z } from 'zod';
 import { DATABASE_WAIT_SECONDS } from '../db/db.ts';
 import type { Settings } from '../kernel/settings.ts';
@@ -81,6 +85,7 @@ const Environment = z.object({
   HUB_TIME_ZONE: timeZone.default(DEFAULT_HUB_TIME_ZONE),
   SUPPORT_USER: z.email().optional(),
   MESSAGES_PER_MINUTE: z.coerce.number().int().min(1).default(MESSAGES_PER_MINUTE),
+  RECORDING_DAYS: z.coerce.number().int().min(8).max(3650).default(RECORDING_RETENTION_DAYS),
 });
 
 export type SettingName = keyof typeof Environment.shape;
@@ -177,6 +182,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     hubTimeZone: env.HUB_TIME_ZONE,
     supportUser: env.SUPPORT_USER ?? (sampleHub ? SAMPLE_SUPPORT_USER : null),
     messagesPerMinute: env.MESSAGES_PER_MINUTE,
+    recordingDays: env.RECORDING_DAYS,
     allowLocalCalendars: false,
     allowLocalPushServices: false,
   };

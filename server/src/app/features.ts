@@ -11,6 +11,7 @@ import { experts } from '../features/experts/experts.feature.ts';
 import { files } from '../features/files/files.feature.ts';
 import { followups } from '../features/followups/followups.feature.ts';
 import { imports } from '../features/imports/imports.feature.ts';
+import { meetings } from '../features/meetings/meetings.feature.ts';
 import { notifications } from '../features/notifications/notifications.feature.ts';
 import { organizations } from '../features/organizations/organizations.feature.ts';
 import { reviews } from '../features/reviews/reviews.feature.ts';
@@ -41,6 +42,7 @@ const ALL = [
   calendar,
   chat,
   conference,
+  meetings,
   notifications,
   mail,
   followups,

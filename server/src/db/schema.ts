@@ -73,6 +73,14 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type MeetingKind = "call" | "instant" | "room" | "session";
+
+export type MeetingRecordingState = "failed" | "processing" | "ready";
+
+export type MeetingRecordingVisibility = "host" | "organization" | "people";
+
+export type MeetingRole = "moderator" | "viewer";
+
 export type MessageKind = "booking" | "call" | "text";
 
 export type OrganizationKind = "external" | "hub";
@@ -574,6 +582,70 @@ export interface Mails {
   user_id: string | null;
 }
 
+export interface MeetingAttendances {
+  attendee: string;
+  id: Generated<string>;
+  is_guest: boolean;
+  joined_at: string;
+  left_at: string | null;
+  name: string;
+  role: MeetingRole;
+  run_id: string;
+  user_id: string | null;
+}
+
+export interface MeetingLinks {
+  created_at: string;
+  created_by: string;
+  expires_at: string | null;
+  id: Generated<string>;
+  meeting_id: string;
+  name: string | null;
+  revoked_at: string | null;
+  role: MeetingRole;
+}
+
+export interface MeetingRecordings {
+  expires_at: string;
+  expiry_told_at: string | null;
+  id: Generated<string>;
+  name: string;
+  playback: Generated<Json>;
+  ready_told_at: string | null;
+  record_id: string;
+  run_id: string;
+  seconds: number | null;
+  server: string;
+  size: number | null;
+  started_at: string;
+  state: MeetingRecordingState;
+  visibility: Generated<MeetingRecordingVisibility>;
+}
+
+export interface MeetingRuns {
+  duration_min: number;
+  ended_at: string | null;
+  id: Generated<string>;
+  meeting_id: string;
+  name: string;
+  notes: Generated<string>;
+  server: string | null;
+  started_at: string;
+  synced_at: string | null;
+}
+
+export interface Meetings {
+  booking_id: string | null;
+  call_id: string | null;
+  closed_at: string | null;
+  created_at: string;
+  id: Generated<string>;
+  kind: MeetingKind;
+  name: Generated<string>;
+  owner_id: string | null;
+  waits_for_owner: Generated<boolean>;
+}
+
 export interface MessageHides {
   message_id: string;
   revision: number;
@@ -1021,6 +1093,11 @@ export interface DB {
   imports: Imports;
   last_seen: LastSeen;
   mails: Mails;
+  meeting_attendances: MeetingAttendances;
+  meeting_links: MeetingLinks;
+  meeting_recordings: MeetingRecordings;
+  meeting_runs: MeetingRuns;
+  meetings: Meetings;
   message_hides: MessageHides;
   message_reactions: MessageReactions;
   messages: Messages;

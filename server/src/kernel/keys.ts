@@ -1,7 +1,7 @@
 import type { TokenPurpose } from '../db/schema.ts';
 
-/** The purpose of a link: account access, joining an organization, a data export, or what the conference API leads to. */
-export type LinkPurpose = TokenPurpose | 'join' | 'export' | 'recording' | 'captions';
+/** The purpose of a link: account access, joining an organization or a meeting, a data export, or what the conference API leads to. */
+export type LinkPurpose = TokenPurpose | 'join' | 'export' | 'meeting' | 'recording' | 'captions';
 
 interface SessionClaims {
   readonly sessionId: string;

@@ -58,6 +58,8 @@ export interface Settings {
   readonly supportUser: string | null;
   /** Messages that one user may send per minute; edits, reactions and pins together have the same limit. */
   readonly messagesPerMinute: number;
+  /** How many days recordings of meetings are kept. */
+  readonly recordingDays: number;
   /** Allows personal calendars on the loopback address; only tests set it. */
   readonly allowLocalCalendars: boolean;
   /** Allows push services on the loopback address; only tests set it. */

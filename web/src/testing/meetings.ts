@@ -31,6 +31,7 @@ export const makeMeeting = (change: Partial<MeetingPage> = {}): MeetingPage => (
   canManage: false,
   recordings: 0,
   attendance: [],
+  minutesAttended: null,
   notes: '',
   ...change,
 });

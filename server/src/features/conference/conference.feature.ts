@@ -22,7 +22,6 @@ export const conference = defineFeature({
   queuedJobs: {
     'finish-recording': finishRecording,
     'call-conference-client': callConferenceClient,
-    'sync-meeting': async () => {},
   },
   tables: {
     conferences: 'Its name is given by the meeting, which is exported and erased by its feature.',

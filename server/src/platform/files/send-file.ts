@@ -7,6 +7,8 @@ import { isFresh } from './is-fresh.ts';
 /** The reply of a file endpoint, which is streamed with range support. */
 export interface FileReply {
   readonly key: string;
+  /** The content, of what is in no file store. */
+  readonly text?: string;
   readonly name: string;
   readonly mediaType: string;
   /** Null when unknown (thumbnails): then ranges are not supported. */
@@ -38,13 +40,22 @@ export async function sendFile(
   // Some stores refuse to read zero bytes, and HEAD requests get no body.
   const isEmpty = size === 0 || request.method === 'HEAD';
   // Opened before the headers are set: a missing file is answered with a problem.
-  const content = isEmpty ? Readable.from([]) : await store.read(file.key, part);
+  const content = isEmpty ? Readable.from([]) : await openContent(store, file, part);
   reply.headers(headersOf(file));
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
   const length = part ? part.end - part.start + 1 : size;
   if (length !== null) reply.header('content-length', length);
   return reply.send(content);
 }
+
+const openContent = async (
+  store: FileStore,
+  { key, text }: FileReply,
+  part: ByteRange | undefined,
+): Promise<Readable> =>
+  text === undefined
+    ? store.read(key, part)
+    : Readable.from([Buffer.from(text).subarray(part?.start ?? 0, part && part.end + 1)]);
 
 const headersOf = (file: FileReply) => ({
   etag: file.etag,

@@ -46,6 +46,10 @@ export function createLocalMedia(): LocalMedia {
   const tracks = createStore(NO_TRACKS);
   const level = createStore(0);
   const released = new AbortController();
+  /** What the user wants, also while the browser still asks them. */
+  const wants = { microphone: false, camera: false };
+  const wanted = new Set<InputKind>();
+  let requested: Promise<void> | null = null;
   /** The microphone as it is. What is sent is a copy, which is disabled while the microphone is off: so the page can say that the user speaks muted. */
   let heard: MediaStreamTrack | null = null;
   let meter: Meter | null = null;
@@ -90,14 +94,26 @@ export function createLocalMedia(): LocalMedia {
     show();
   }
 
-  async function request(kinds: readonly InputKind[]): Promise<void> {
+  /** Devices that are wanted at the same time are one question to the user. */
+  function request(kinds: readonly InputKind[]): Promise<void> {
+    for (const kind of kinds) wanted.add(kind);
+    requested ??= Promise.resolve().then(() => {
+      const all = [...wanted];
+      wanted.clear();
+      requested = null;
+      return acquire(all);
+    });
+    return requested;
+  }
+
+  async function acquire(kinds: readonly InputKind[]): Promise<void> {
     if (!('mediaDevices' in navigator) || kinds.length === 0) return;
     for (const kind of kinds) changeInput(kind, { isStarting: true, problem: null });
     try {
-      take(await ask(kinds), kinds);
+      take(await ask(kinds));
     } catch (error) {
       // One device that fails must not keep the other off.
-      if (kinds.length > 1) for (const kind of kinds) await request([kind]);
+      if (kinds.length > 1) for (const kind of kinds) await acquire([kind]);
       else for (const kind of kinds) changeInput(kind, { isOn: false, problem: problemOf(error) });
     } finally {
       for (const kind of kinds) changeInput(kind, { isStarting: false });
@@ -119,13 +135,14 @@ export function createLocalMedia(): LocalMedia {
     });
   }
 
-  function take(stream: MediaStream, kinds: readonly InputKind[]): void {
+  function take(stream: MediaStream): void {
     const [microphone] = stream.getAudioTracks();
     const [camera] = stream.getVideoTracks();
     // The call may have ended while the browser asked the user.
     if (isReleased()) return stream.getTracks().forEach((track) => track.stop());
-    if (microphone && kinds.includes('microphone')) takeMicrophone(microphone);
-    if (camera && kinds.includes('camera')) takeCamera(camera);
+    if (microphone) takeMicrophone(microphone);
+    if (camera && wants.camera) takeCamera(camera);
+    else camera?.stop();
   }
 
   function takeMicrophone(track: MediaStreamTrack): void {
@@ -134,9 +151,10 @@ export function createLocalMedia(): LocalMedia {
     meter = createMeter(track);
     isSilent = createSilenceDetector();
     const sent = track.clone();
+    sent.enabled = wants.microphone;
     track.addEventListener('ended', () => void loseDevice('microphone', track));
     tracks.set({ ...tracks.getSnapshot(), microphone: sent });
-    changeInput('microphone', { isOn: true, chosenId: idOf(track) });
+    changeInput('microphone', { isOn: wants.microphone, chosenId: idOf(track) });
   }
 
   function takeCamera(track: MediaStreamTrack): void {
@@ -176,6 +194,7 @@ export function createLocalMedia(): LocalMedia {
   }
 
   async function setMicrophone(on: boolean): Promise<void> {
+    wants.microphone = on;
     const { microphone } = tracks.getSnapshot();
     if (!microphone) return on ? request(['microphone']) : undefined;
     microphone.enabled = on;
@@ -185,6 +204,7 @@ export function createLocalMedia(): LocalMedia {
   }
 
   async function setCamera(on: boolean): Promise<void> {
+    wants.camera = on;
     if (on) {
       if (!tracks.getSnapshot().camera) await request(['camera']);
       return;
@@ -204,10 +224,7 @@ export function createLocalMedia(): LocalMedia {
     changeInput(kind, { chosenId: id });
     const { isOn } = state.getSnapshot()[kind];
     if (kind === 'camera' && isOn) await request(['camera']);
-    if (kind === 'microphone' && heard) {
-      await request(['microphone']);
-      if (!isOn) await setMicrophone(false);
-    }
+    if (kind === 'microphone' && heard) await request(['microphone']);
   }
 
   async function testSpeaker(): Promise<void> {
@@ -236,14 +253,7 @@ export function createLocalMedia(): LocalMedia {
     subscribe: state.subscribe,
     getSnapshot: state.getSnapshot,
     start: async ({ microphone, camera }) => {
-      const missing = tracks.getSnapshot();
-      if (!microphone) await setMicrophone(false);
-      if (!camera) await setCamera(false);
-      if (microphone && missing.microphone) await setMicrophone(true);
-      await request([
-        ...(microphone && !missing.microphone ? (['microphone'] as const) : []),
-        ...(camera && !missing.camera ? (['camera'] as const) : []),
-      ]);
+      await Promise.all([setMicrophone(microphone), setCamera(camera)]);
     },
     setMicrophone,
     setCamera,

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { syncOpenRuns } from './attendance.service.ts';
+import { findAttendeeByToken } from '../conference/attendees.service.ts';
+import { expectRefusal } from '../../testing/refusals.ts';
+import { createSession, getMeeting, joinMeeting } from '../../testing/meetings.ts';
+import { MONDAY } from '../../testing/bookings/sessions.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+
+const world = await useWorld({ clock: MONDAY });
+const ctx = { ...world, now: () => world.clock! };
+
+async function tokenFor(person: Pick<TestPerson, 'api'>, id: string): Promise<string> {
+  const reply = await joinMeeting(person, id);
+  if (reply.kind !== 'embedded') throw new Error(`The reply is ${reply.kind}`);
+  return reply.token;
+}
+
+/** As its call screen does. */
+async function enter(token: string): Promise<void> {
+  const { id } = await findAttendeeByToken(ctx, token);
+  const joinedAt = world.clock!.toISOString();
+  await world.db
+    .insertInto('conference_stays')
+    .values({ attendee_id: id, joined_at: joinedAt })
+    .execute();
+  await syncOpenRuns(ctx);
+}
+
+describe('without a BigBlueButton server', () => {
+  test('a join gives a meeting token of the embedded conference, one conference for both', async () => {
+    const { expert, startup, id } = await createSession(world);
+
+    const [first, second] = await Promise.all([tokenFor(expert, id), tokenFor(startup, id)]);
+
+    const attendees = await Promise.all(
+      [first, second].map((token) => findAttendeeByToken(ctx, token)),
+    );
+    expect(attendees).toMatchObject([
+      { userId: expert.id, role: 'moderator', isGuest: false },
+      { userId: startup.id, role: 'viewer', isGuest: false },
+    ]);
+    expect(new Set(attendees.map(({ conferenceId }) => conferenceId)).size).toBe(1);
+  });
+
+  test('a meeting token opens no call of the hub', async () => {
+    const { expert, id } = await createSession(world);
+    const token = await tokenFor(expert, id);
+
+    for (const url of [`/api/visio/meetings/${id}`, '/api/user', '/api/visio/recordings']) {
+      const answer = await world.app.inject({
+        url,
+        headers: { authorization: `Bearer ${token}`, 'x-meeting-token': token },
+      });
+      expect([url, answer.statusCode]).toEqual([url, 401]);
+    }
+    await expectRefusal(
+      world.anonymous.meetingGuests.find({ params: { token } }),
+      'meeting.link_gone',
+    );
+  });
+
+  test('attendance is what the conference says', async () => {
+    const { expert, startup, id } = await createSession(world);
+    await enter(await tokenFor(expert, id));
+
+    expect(await getMeeting(startup, id)).toMatchObject({
+      state: 'running',
+      inside: [{ userId: expert.id, name: expert.name }],
+      attendance: [{ userId: expert.id, role: 'moderator', isGuest: false, leftAt: null }],
+    });
+  });
+
+  test('an end for all takes everyone’s token', async () => {
+    const { expert, startup, id } = await createSession(world);
+    const token = await tokenFor(startup, id);
+    await tokenFor(expert, id);
+
+    await expert.api.meetings.end({ params: { id } });
+
+    await expectRefusal(findAttendeeByToken(ctx, token), 'meeting.token_invalid');
+    expect(await tokenFor(startup, id)).not.toBe(token);
+  });
+
+  test('a revoked link takes the tokens of guests who wait', async () => {
+    const { expert, id } = await createSession(world);
+    await enter(await tokenFor(expert, id));
+    const link = await expert.api.meetingLinks.create({
+      params: { id },
+      body: { name: null, role: 'viewer', expiresAt: null },
+    });
+    const params = { token: link.path.replace('/visio/guest/', '') };
+    const reply = await world.anonymous.meetingGuests.join({ params, body: { name: 'Salma' } });
+    const token = reply.kind === 'embedded' ? reply.token : '';
+    expect(await findAttendeeByToken(ctx, token)).toMatchObject({
+      state: 'waiting',
+      isGuest: true,
+    });
+
+    await expert.api.meetingLinks.revoke({ params: { id: link.id } });
+
+    await expectRefusal(findAttendeeByToken(ctx, token), 'meeting.token_invalid');
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { setUser } from '../../testing/people.ts';
+import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
+import { listNotificationsOfType } from '../../testing/notifications/notifications.ts';
+import {
+  createSession,
+  getMeeting,
+  joinAddress,
+  joinMeeting,
+  useVideoWorld,
+} from '../../testing/meetings.ts';
+import type { TestPerson } from '../../testing/world.ts';
+
+const { world, video } = await useVideoWorld();
+
+const PUBLIC = { name: null, role: 'viewer', expiresAt: null } as const;
+const add = ({ api }: TestPerson, id: string, link: object = {}) =>
+  api.meetingLinks.create({ params: { id }, body: { ...PUBLIC, ...link } });
+const revoke = ({ api }: TestPerson, id: string) => api.meetingLinks.revoke({ params: { id } });
+const tokenOf = ({ path }: { readonly path: string }) => path.replace('/visio/guest/', '');
+const find = (token: string) => world.anonymous.meetingGuests.find({ params: { token } });
+const join = (token: string, name?: string) =>
+  world.anonymous.meetingGuests.join({
+    params: { token },
+    body: name === undefined ? {} : { name },
+  });
+
+async function addressFor(token: string, name?: string) {
+  const reply = await join(token, name);
+  if (reply.kind !== 'external') throw new Error(`The reply is ${reply.kind}`);
+  return reply.url;
+}
+
+/** An instant meeting with its starter inside. */
+async function startMeeting() {
+  const starter = await world.person('startup');
+  const { id } = await starter.api.meetings.start({ body: { name: 'Demo' } });
+  const inside = video.enter(await joinAddress(starter, id));
+  await world.runJobs();
+  return { starter, id, runId: inside.meetingId };
+}
+
+describe('a guest link', () => {
+  test('shows the meeting to a guest, who gives a name and waits for approval', async () => {
+    const { starter, id } = await startMeeting();
+    const token = tokenOf(await add(starter, id));
+
+    expect(await find(token)).toMatchObject({
+      name: 'Demo',
+      hostName: starter.name,
+      state: 'running',
+      guestName: null,
+    });
+    await expectFieldRefusal(join(token), 'name', 'field.required');
+    const { isGuest, role, userId } = video.enter(await addressFor(token, 'Salma'));
+    expect({ isGuest, role }).toEqual({ isGuest: true, role: 'VIEWER' });
+    expect(userId).toMatch(/^guest:/);
+  });
+
+  test('of a named moderator enters without approval, under that name', async () => {
+    const { starter, id, runId } = await startMeeting();
+    const link = await add(starter, id, { name: 'Salma', role: 'moderator' });
+
+    const { isGuest, role } = video.enter(await addressFor(tokenOf(link), 'Somebody else'));
+
+    expect({ isGuest, role }).toEqual({ isGuest: false, role: 'MODERATOR' });
+    expect(video.meetings.get(runId)?.attendees.at(-1)?.name).toBe('Salma');
+  });
+
+  test('starts no meeting, and tells the host once that a guest waits', async () => {
+    const { expert, id } = await createSession(world);
+    const token = tokenOf(await add(expert, id, { name: 'Salma' }));
+
+    expect(await join(token)).toEqual({ kind: 'not_started' });
+    expect(await join(token)).toEqual({ kind: 'not_started' });
+
+    expect(await listNotificationsOfType(expert, 'meeting.waiting')).toMatchObject([
+      { params: { name: 'Salma' }, link: `/visio/join/${id}` },
+    ]);
+  });
+
+  test('follows the times of its session', async () => {
+    const { expert, id } = await createSession(world, { minutesBefore: 60 });
+    const token = tokenOf(await add(expert, id));
+
+    expect((await find(token)).state).toBe('upcoming');
+    await expectRefusal(join(token, 'Salma'), 'meeting.not_open');
+  });
+
+  test('is no longer valid once revoked, and its guests are removed from the meeting', async () => {
+    const { starter, id, runId } = await startMeeting();
+    const [first, second] = [await add(starter, id), await add(starter, id)];
+    video.enter(await addressFor(tokenOf(first), 'Salma'));
+    video.enter(await addressFor(tokenOf(second), 'Nour'));
+    await world.runJobs();
+
+    await revoke(starter, first.id);
+
+    await expectRefusal(find(tokenOf(first)), 'meeting.link_gone');
+    await expectRefusal(join(tokenOf(first), 'Salma'), 'meeting.link_gone');
+    expect(video.meetings.get(runId)?.attendees.map(({ name }) => name)).toEqual([
+      starter.name,
+      'Nour',
+    ]);
+    const { items } = await starter.api.meetingLinks.list({ params: { id } });
+    expect(items.map((it) => it.id)).toEqual([second.id]);
+    await expectRefusal(revoke(starter, first.id), 'meeting.link_gone');
+  });
+
+  test('is no longer valid after its expiry, or once its author was removed', async () => {
+    const { starter, id } = await startMeeting();
+    const expiresAt = new Date(world.clock!.getTime() + 60_000).toISOString();
+    const [soon, always] = [await add(starter, id, { expiresAt }), await add(starter, id)];
+    world.clock = new Date(expiresAt);
+    await expectRefusal(find(tokenOf(soon)), 'meeting.link_gone');
+    await find(tokenOf(always));
+
+    await setUser(world, starter, { is_removed: true });
+
+    await expectRefusal(find(tokenOf(always)), 'meeting.link_gone');
+  });
+
+  test('opens nothing else: its token is no access token, and another text is no link', async () => {
+    const { starter, id } = await startMeeting();
+    const token = tokenOf(await add(starter, id));
+
+    const answer = await world.app.inject({
+      url: `/api/visio/meetings/${id}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.statusCode).toBe(401);
+    await expectRefusal(find(world.keys.linkToken('join', id)), 'meeting.link_gone');
+    await expectRefusal(find('mt_something'), 'meeting.link_gone');
+  });
+
+  test('is for moderators to add, list and revoke', async () => {
+    const { expert, startup, id } = await createSession(world);
+    const link = await add(expert, id);
+    const other = await world.person('startup');
+
+    await expectRefusal(add(startup, id), 'meeting.not_moderator');
+    await expectRefusal(startup.api.meetingLinks.list({ params: { id } }), 'meeting.not_moderator');
+    await expectRefusal(revoke(startup, link.id), 'meeting.link_gone');
+    await expectRefusal(add(other, id), 'meeting.gone');
+    await expectRefusal(add(await world.person('admin'), id), 'meeting.not_moderator');
+  });
+
+  test('needs a name for a moderator, and a time within a year', async () => {
+    const { starter, id } = await startMeeting();
+    const at = (ms: number) => new Date(world.clock!.getTime() + ms).toISOString();
+
+    await expectRefusal(add(starter, id, { role: 'moderator' }), 'meeting.link_role');
+    await expectRefusal(add(starter, id, { expiresAt: at(0) }), 'meeting.link_expiry');
+    await expectRefusal(
+      add(starter, id, { expiresAt: at(400 * 86_400_000) }),
+      'meeting.link_expiry',
+    );
+  });
+
+  test('is one of 20 at most, however many are added at once', async () => {
+    const { starter, id } = await startMeeting();
+
+    const added = await Promise.allSettled(Array.from({ length: 23 }, () => add(starter, id)));
+
+    expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+  });
+});
+
+test('a guest of a room that waits for its owner enters once the owner is inside', async () => {
+  const owner = await world.person('expert');
+  const room = await owner.api.meetings.room();
+  const token = tokenOf(await add(owner, room.id));
+  expect(await join(token, 'Salma')).toEqual({ kind: 'not_started' });
+
+  video.enter(await joinAddress(owner, room.id));
+  await world.runJobs();
+
+  expect((await join(token, 'Salma')).kind).toBe('external');
+  expect((await getMeeting(owner, room.id)).inside).toHaveLength(1);
+  await joinMeeting(owner, room.id);
+});

@@ -1,0 +1,92 @@
+import type { AttendeeRole } from '@thedot/domain/conference/call.contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+
+const LINK = [
+  'l.id',
+  'l.meeting_id as meetingId',
+  'l.name',
+  'l.role',
+  'l.expires_at as expiresAt',
+  'l.created_at as createdAt',
+] as const;
+
+/** Neither revoked nor expired. */
+const selectValid = (db: Db, now: Date) =>
+  db
+    .selectFrom('meeting_links as l')
+    .select(LINK)
+    .where('l.revoked_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('l.expires_at', 'is', null), eb('l.expires_at', '>', now.toISOString())]),
+    );
+
+export type LinkRow = Awaited<ReturnType<typeof findLinks>>[number];
+
+export const findLinks = (db: Db, meetingId: string, now: Date) =>
+  selectValid(db, now).where('l.meeting_id', '=', meetingId).orderBy('l.id').execute();
+
+/** A link that can be used: also its author is still there. */
+export const findLink = (db: Db, id: string, now: Date) =>
+  selectValid(db, now)
+    .innerJoin('users as u', 'u.id', 'l.created_by')
+    .where('u.is_removed', '=', false)
+    .where('l.id', '=', id)
+    .executeTakeFirst();
+
+/** Links are added one after the other, so that their number is exact. */
+export const lockMeeting = (db: Db, id: string) =>
+  db.selectFrom('meetings').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+
+interface NewLink {
+  readonly meetingId: string;
+  readonly name: string | null;
+  readonly role: AttendeeRole;
+  readonly expiresAt: string | null;
+  readonly createdBy: string;
+  readonly now: Date;
+}
+
+export const insertLink = (db: Db, link: NewLink) =>
+  db
+    .insertInto('meeting_links')
+    .values({
+      meeting_id: link.meetingId,
+      name: link.name,
+      role: link.role,
+      expires_at: link.expiresAt,
+      created_by: link.createdBy,
+      created_at: link.now.toISOString(),
+    })
+    .returning([
+      'id',
+      'meeting_id as meetingId',
+      'name',
+      'role',
+      'expires_at as expiresAt',
+      'created_at as createdAt',
+    ])
+    .executeTakeFirstOrThrow();
+
+export const updateRevoked = (db: Db, id: string, now: Date) =>
+  db
+    .updateTable('meeting_links')
+    .set({ revoked_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+
+/** The guests of a link who are in the open run of its meeting, or wait for it. */
+export async function findGuestsOfLink(db: Db, meetingId: string, prefix: string) {
+  const { rows } = await sql<{ runId: string; server: string; attendee: string }>`
+    select distinct r.id as "runId", r.server, g.attendee
+    from meeting_runs as r
+    cross join lateral (
+      select a.attendee from meeting_attendances as a where a.run_id = r.id and a.left_at is null
+      union
+      select w.user_id from conferences as c join conference_attendees as w on w.conference_id = c.id
+      where c.meeting_id = r.id::text and c.ended_at is null and w.token_hash is not null) as g
+    where r.meeting_id = ${meetingId} and r.ended_at is null and r.server is not null
+      and starts_with(g.attendee, ${prefix})`.execute(db);
+  return rows;
+}

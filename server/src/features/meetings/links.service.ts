@@ -1,0 +1,132 @@
+import type {
+  GuestMeeting,
+  MeetingLink,
+  NewMeetingLink,
+} from '@thedot/domain/meetings/links.contract';
+import type { JoinReply } from '@thedot/domain/meetings/meetings.contract';
+import {
+  isPrivate,
+  meetingState,
+  refuseEntry,
+  refuseLink,
+  roleIn,
+} from '@thedot/domain/meetings/meetings.rules';
+import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
+import { fieldProblem } from '@thedot/domain/kernel/field-problems';
+import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
+import { publishMeeting } from './publish-meeting.ts';
+import { attendeeOfLink, enter, guestPrefix } from './join.service.ts';
+import {
+  findGuestsOfLink,
+  findLink,
+  findLinks,
+  insertLink,
+  type LinkRow,
+  lockMeeting,
+  updateRevoked,
+} from './links.queries.ts';
+import { findMeeting, insertMeetingOf, type MeetingRow } from './meetings.queries.ts';
+import { findModerated } from './meetings.service.ts';
+import { findServer, isEnded } from './video-servers.service.ts';
+
+export async function listLinks(ctx: Context, meetingId: string) {
+  await findModerated(ctx, meetingId);
+  const rows = await findLinks(ctx.db, meetingId, ctx.now());
+  return { items: rows.map((row) => toLink(ctx, row)) };
+}
+
+export const createLink = (
+  ctx: Context,
+  meetingId: string,
+  link: NewMeetingLink,
+): Promise<MeetingLink> =>
+  transact(ctx, async (tx) => {
+    const { db, actor, now } = tx;
+    const meeting = await findModerated(tx, meetingId);
+    // A link may be sent long before the meeting opens.
+    const refusal = refuseEntry(meeting, now());
+    assertAllowed(refusal === 'meeting.not_open' ? null : refusal);
+    if (isPrivate(meeting)) await insertMeetingOf(db, meeting, now());
+    await lockMeeting(db, meetingId);
+    const { length: count } = await findLinks(db, meetingId, now());
+    assertAllowed(refuseLink(link, { count, now: now() }));
+    const row = await insertLink(db, { ...link, meetingId, createdBy: actor.id, now: now() });
+    publishMeeting(tx, meeting.partyIds);
+    return toLink(tx, row);
+  });
+
+/** Revokes a link, and removes the guests who came with it. */
+export async function revokeLink(ctx: Context, id: string) {
+  const link = assertFound(await findLink(ctx.db, id, ctx.now()), 'meeting.link_gone');
+  const meeting = await findMeeting(ctx.db, link.meetingId);
+  const isModerator = meeting && roleIn(meeting, ctx.actor.id) === 'moderator';
+  if (!isModerator) throw new AppError('meeting.link_gone');
+  await transact(ctx, async (tx) => {
+    await updateRevoked(tx.db, id, tx.now());
+    publishMeeting(tx, meeting.partyIds);
+  });
+  for (const { runId, server, attendee } of await findGuestsOfLink(
+    ctx.db,
+    meeting.id,
+    guestPrefix(id),
+  )) {
+    await findServer(ctx, server)
+      ?.signOut({ meetingId: runId, userId: attendee })
+      .catch((error: unknown) => {
+        if (!isEnded(error)) throw error;
+      });
+  }
+  return {};
+}
+
+const toLink = ({ keys }: Pick<PublicContext, 'keys'>, row: LinkRow): MeetingLink => ({
+  id: row.id,
+  path: `/visio/guest/${keys.linkToken('meeting', row.id)}`,
+  name: row.name,
+  role: row.role,
+  expiresAt: row.expiresAt,
+  createdAt: row.createdAt,
+});
+
+export async function findGuestMeeting(ctx: PublicContext, token: string): Promise<GuestMeeting> {
+  const { link, meeting } = await findInvited(ctx, token);
+  const host = meeting.people.find(({ id }) => id === meeting.hostId);
+  return {
+    name: meeting.name,
+    hostName: host?.name ?? '',
+    state: meetingState(meeting, ctx.now()),
+    startsAt: meeting.startsAt,
+    guestName: link.name,
+    canBeRecorded: true,
+  };
+}
+
+export async function joinAsGuest(
+  ctx: PublicContext,
+  token: string,
+  given: string | undefined,
+): Promise<JoinReply> {
+  const { link, meeting } = await findInvited(ctx, token);
+  const name = link.name ?? given;
+  if (name === undefined)
+    throw new AppError('request.invalid', { errors: [fieldProblem('field.required', 'name')] });
+  assertAllowed(refuseEntry(meeting, ctx.now()));
+  return enter(ctx, meeting, {
+    attendee: attendeeOfLink(link.id, link.name !== null),
+    name,
+    role: link.role,
+    isGuest: link.role === 'viewer',
+  });
+}
+
+/** The meeting of a link; one that was cancelled, or whose host left the hub, has no valid link any more. */
+async function findInvited(
+  { db, keys, now }: PublicContext,
+  token: string,
+): Promise<{ readonly link: LinkRow; readonly meeting: MeetingRow }> {
+  const id = keys.readLinkToken('meeting', token);
+  const link = id === null ? undefined : await findLink(db, id, now());
+  const meeting = link && (await findMeeting(db, link.meetingId));
+  if (!link || !meeting?.isConfirmed) throw new AppError('meeting.link_gone');
+  return { link, meeting };
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { defineFeature } from '../../kernel/feature.ts';
+import {
+  deleteExpiredRecordings,
+  findNewRecordings,
+  syncMeeting,
+  syncMeetings,
+} from './meetings.jobs.ts';
+import { erase } from './meetings.personal-data.ts';
+import {
+  meetingCallbackRoutes,
+  meetingGuestRoutes,
+  meetingLinkRoutes,
+  meetingRoutes,
+  recordingRoutes,
+} from './meetings.routes.ts';
+import { canReadRecording } from './recordings.service.ts';
+
+const meetingKind = sql<string>`(
+  select m.kind from meeting_runs as r join meetings as m on m.id = r.meeting_id where r.id = run_id)`;
+
+export const meetings = defineFeature({
+  routes: [
+    meetingRoutes,
+    meetingLinkRoutes,
+    meetingGuestRoutes,
+    recordingRoutes,
+    meetingCallbackRoutes,
+  ],
+  scheduledJobs: {
+    'sync-meetings': { schedule: '* * * * *', attempts: 1, run: syncMeetings },
+    'find-recordings': { schedule: '7,27,47 * * * *', attempts: 1, run: findNewRecordings },
+    'expire-recordings': { schedule: '17 * * * *', attempts: 1, run: deleteExpiredRecordings },
+  },
+  queuedJobs: { 'sync-meeting': syncMeeting },
+  fileSubjects: { recording: { canRead: canReadRecording } },
+
+  tables: {
+    meetings: {
+      subject: 'owner_id',
+      exports: [
+        {
+          as: 'meetings',
+          columns: ['id', 'kind', 'name', 'created_at as createdAt'],
+          orderBy: ['created_at', 'id'],
+        },
+      ],
+      erase: { name: '' },
+      keep: { owner_id: 'Those who were in it keep its recordings.', kind: 'One of a list.' },
+    },
+    meeting_runs:
+      'The times of meetings and the notes of all who were in them; their names are erased with the meeting.',
+    meeting_attendances: {
+      subject: 'user_id',
+      exports: [
+        {
+          as: 'attendance',
+          columns: [
+            meetingKind.as('meeting'),
+            'role',
+            'joined_at as joinedAt',
+            'left_at as leftAt',
+          ],
+          orderBy: ['joined_at', 'id'],
+        },
+      ],
+      erase: { user_id: null, attendee: sql`'erased:' || id`, name: '–' },
+      keep: { role: 'One of a list.' },
+    },
+    meeting_links: {
+      subject: 'created_by',
+      exports: [
+        {
+          as: 'guestLinks',
+          columns: ['name', 'role', 'expires_at as expiresAt', 'created_at as createdAt'],
+          orderBy: ['created_at', 'id'],
+        },
+      ],
+      erase: 'delete',
+    },
+    meeting_recordings: 'What all who were in it said; deleted after its retention.',
+  },
+  personalData: { file: 'meetings', erase },
+});

@@ -1,0 +1,194 @@
+import type { RecordingState } from '@thedot/domain/meetings/recordings.contract';
+import { DAY_MS, dayOf } from '@thedot/domain/kernel/time';
+import { RECORDING_EXPIRY_NOTICE_MS, RECORDING_SEARCH_MS } from '@thedot/domain/limits';
+import { transact } from '../../kernel/context.ts';
+import type { ConferenceCalls } from '../../platform/conference/conference-client.ts';
+import type { Recording } from '../../platform/conference/read-answers.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { publishMeeting } from './publish-meeting.ts';
+import {
+  deleteRecording,
+  findEmbeddedMedia,
+  findExpired,
+  findRecordingsOfRun,
+  findRunsToSearch,
+  markExpiryTold,
+  markFailed,
+  markReadyTold,
+  type RecordingRow,
+  saveRecording,
+} from './recordings.queries.ts';
+import { findMeeting } from './meetings.queries.ts';
+import { findRun } from './runs.queries.ts';
+import {
+  EMBEDDED,
+  findServer,
+  isRecordingGone,
+  type VideoContext,
+} from './video-servers.service.ts';
+
+interface RunOnServer {
+  readonly runId: string;
+  readonly server: string;
+  readonly calls: ConferenceCalls;
+}
+
+/** Recordings of all states but deleted ones. */
+const STATES = ['processing', 'processed', 'published', 'unpublished'];
+
+/** Stores the recordings of a run that its server has, and tells those who may see a finished one. */
+export async function syncRecordings(
+  ctx: VideoContext,
+  { runId, server, calls }: RunOnServer,
+): Promise<void> {
+  if (server === EMBEDDED) await markFailed(ctx.db, runId);
+  const found = await calls.getRecordings({ meetingIds: [runId], states: STATES });
+  if (found.length === 0) return;
+  await transact(ctx, async (tx) => {
+    const { db, now, settings } = tx;
+    const run = await findRun(db, runId);
+    const meeting = run && (await findMeeting(db, run.meetingId));
+    if (!meeting) return;
+    const name =
+      meeting.name || meeting.people.map((it) => it.name).join(' · ') || settings.hubName;
+    const media = await findEmbeddedMedia(
+      db,
+      server === EMBEDDED ? found.map(({ recordId }) => recordId) : [],
+    );
+    let hasChanged = false;
+    for (const recording of found) {
+      const own = media.find(({ id }) => id === recording.recordId);
+      const startedAt = recording.startedAt ?? now();
+      const isChanged = await saveRecording(db, {
+        runId,
+        server,
+        recordId: recording.recordId,
+        name: name.slice(0, MAX_NAME),
+        state: stateOf(recording),
+        startedAt,
+        seconds: own ? secondsOf(own.milliseconds) : lengthOf(recording),
+        size: own?.bytes ?? null,
+        playback: server === EMBEDDED ? [] : playbackOf(recording),
+        expiresAt: new Date(startedAt.getTime() + settings.recordingDays * DAY_MS),
+      });
+      hasChanged ||= isChanged;
+    }
+    const ready = await markReadyTold(db, runId, now());
+    if (!hasChanged && ready.length === 0) return;
+    const rows = await findRecordingsOfRun(db, runId);
+    publishMeeting(tx, rows.flatMap(viewersOf));
+    for (const row of rows.filter(({ id }) => ready.includes(id))) {
+      await notify(
+        { ...tx, actor: null },
+        {
+          to: viewersOf(row),
+          type: 'meeting.recording_ready',
+          eventId: row.id,
+          params: { name: row.name },
+          target: row.id,
+        },
+      );
+    }
+  });
+}
+
+const MAX_NAME = 200;
+
+const secondsOf = (milliseconds: number | null) =>
+  milliseconds === null ? null : Math.round(milliseconds / 1000);
+
+const stateOf = ({ state }: Recording): RecordingState =>
+  state === 'published' || state === 'unpublished' ? 'ready' : 'processing';
+
+/** In seconds; null while no format is ready. */
+function lengthOf({ formats }: Recording): number | null {
+  const minutes = Math.max(0, ...formats.map(({ lengthMinutes }) => lengthMinutes));
+  return minutes > 0 ? Math.round(minutes * 60) : null;
+}
+
+/** Only web pages, which the client has checked. */
+const playbackOf = ({ formats }: Recording) =>
+  formats.map(({ type, url }) => ({ format: type, url }));
+
+/** The users of the meeting who see a recording; members of their organizations are not told. */
+export const viewersOf = ({ visibility, hostId, people }: RecordingRow): readonly string[] =>
+  people.map(({ id }) => id).filter((id) => visibility !== 'host' || id === hostId);
+
+/** Looks for recordings of meetings that have ended lately, and of those still being prepared. */
+export async function searchRecordings(ctx: VideoContext): Promise<void> {
+  const since = new Date(ctx.now().getTime() - RECORDING_SEARCH_MS);
+  const failures: unknown[] = [];
+  for (const { id, server } of await findRunsToSearch(ctx.db, since)) {
+    const calls = findServer(ctx, server);
+    try {
+      if (calls) await syncRecordings(ctx, { runId: id, server, calls });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some recordings could not be found');
+}
+
+/** Announces the end of recordings a week before, and deletes expired ones, also on their server. */
+export async function expireRecordings(ctx: VideoContext): Promise<void> {
+  await tellOfExpiry(ctx);
+  const failures: unknown[] = [];
+  for (const recording of await findExpired(ctx.db, ctx.now())) {
+    try {
+      await deleteAtServer(ctx, recording);
+      await forgetRecording(ctx, recording);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'Some expired recordings could not be deleted');
+}
+
+/** Deletes what the hub knows of a recording that its server has deleted. */
+export const forgetRecording = (
+  ctx: VideoContext,
+  { id, runId }: Pick<RecordingRow, 'id' | 'runId'>,
+): Promise<void> =>
+  transact(ctx, async (tx) => {
+    const rows = await findRecordingsOfRun(tx.db, runId);
+    await deleteRecording(tx.db, id);
+    publishMeeting(tx, rows.filter((row) => row.id === id).flatMap(viewersOf));
+  });
+
+const tellOfExpiry = (ctx: VideoContext) =>
+  transact(ctx, async (tx) => {
+    const { db, now } = tx;
+    const before = new Date(now().getTime() + RECORDING_EXPIRY_NOTICE_MS);
+    const marked = await markExpiryTold(db, { before, now: now() });
+    for (const runId of new Set(marked.map((it) => it.runId))) {
+      const rows = await findRecordingsOfRun(db, runId);
+      for (const row of rows.filter(({ id }) => marked.some((it) => it.id === id))) {
+        await notify(
+          { ...tx, actor: null },
+          {
+            to: viewersOf(row),
+            type: 'meeting.recording_expires',
+            eventId: row.id,
+            params: {
+              name: row.name,
+              day: dayOf(Date.parse(row.expiresAt), tx.settings.hubTimeZone),
+            },
+            target: row.id,
+          },
+        );
+      }
+    }
+  });
+
+/** One that the server does not have any more is deleted as well. */
+export async function deleteAtServer(
+  ctx: VideoContext,
+  { server, recordId }: Pick<RecordingRow, 'server' | 'recordId'>,
+): Promise<void> {
+  try {
+    await findServer(ctx, server)?.deleteRecordings([recordId]);
+  } catch (error) {
+    if (!isRecordingGone(error)) throw error;
+  }
+}

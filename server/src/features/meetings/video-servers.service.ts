@@ -1,0 +1,82 @@
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
+import type { PublicContext } from '../../kernel/context.ts';
+import {
+  type ConferenceCalls,
+  type ConferenceClient,
+  createConferenceClient,
+} from '../../platform/conference/conference-client.ts';
+import type { ConferenceServer } from '../../platform/conference/servers.ts';
+import { sendToEmbedded } from '../conference/api/send-to-embedded.service.ts';
+import type { Settings } from '../../kernel/settings.ts';
+
+/** The id of the embedded conference among the servers. */
+export const EMBEDDED = 'embedded';
+
+export type VideoContext = Pick<
+  PublicContext,
+  'db' | 'settings' | 'keys' | 'now' | 'live' | 'effects'
+>;
+
+/** The servers of an installation keep their load and health between calls. */
+const clients = new WeakMap<Settings, ConferenceClient>();
+
+/** The conference servers of the settings, or the embedded one. */
+export function videoServersOf(ctx: VideoContext): ConferenceClient {
+  const { settings, now } = ctx;
+  if (settings.bbbServers.length === 0)
+    return createConferenceClient({ servers: [embeddedServer(ctx)], log, now });
+  const known = clients.get(settings);
+  if (known) return known;
+  const client = createConferenceClient({ servers: settings.bbbServers, log, now });
+  clients.set(settings, client);
+  return client;
+}
+
+/** Calls are logged by the request or job that they fail. */
+const log = { warn: () => undefined };
+
+const embeddedServer = (ctx: VideoContext): ConferenceServer => ({
+  id: EMBEDDED,
+  url: `${ctx.settings.publicUrl}/bigbluebutton`,
+  secret: ctx.settings.conferenceSecret ?? ctx.keys.conferenceSecret(),
+  algorithm: 'sha256',
+  isDraining: false,
+  send: sendToEmbedded(ctx),
+});
+
+/** What a call about a meeting may be refused with; any other failure of a server is `meeting.service_refused`. */
+const TOLD: readonly ErrorCode[] = [
+  'meeting.gone',
+  'meeting.finished',
+  'meeting.full',
+  'meeting.guest_denied',
+  'meeting.none_accepted',
+  'meeting.service_unreachable',
+  'meeting.service_unexpected',
+];
+
+/** Makes calls of a conference server, whose failures users read. */
+export async function askVideoServer<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || TOLD.includes(error.code)) throw error;
+    throw new AppError('meeting.service_refused', { cause: error });
+  }
+}
+
+/** The calls of the server of a run; null if the settings no longer have it. */
+export function findServer(ctx: VideoContext, server: string): ConferenceCalls | null {
+  const client = videoServersOf(ctx);
+  return client.serverIds.includes(server) ? client.at(server) : null;
+}
+
+/** Whether a failure says that the meeting does not exist, or not any more. */
+export const isEnded = (error: unknown): boolean =>
+  error instanceof AppError && ENDED.includes(error.code);
+
+const ENDED: readonly ErrorCode[] = ['meeting.gone', 'meeting.not_running', 'meeting.finished'];
+
+export const isRecordingGone = (error: unknown): boolean =>
+  error instanceof AppError &&
+  (error.code === 'recording.not_found' || error.code === 'meeting.gone');

@@ -1,0 +1,178 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SignJWT } from 'jose';
+import { verifyQuery } from '../../platform/conference/checksum.ts';
+
+interface FakeAttendee {
+  readonly userId: string;
+  readonly name: string;
+  readonly role: 'MODERATOR' | 'VIEWER';
+}
+
+interface FakeMeeting {
+  readonly id: string;
+  readonly params: URLSearchParams;
+  readonly createdAt: number;
+  attendees: FakeAttendee[];
+  endedAt: number | null;
+}
+
+interface FakeRecording {
+  readonly recordId: string;
+  readonly meetingId: string;
+  readonly state: string;
+  readonly minutes: number;
+  readonly playback: string;
+}
+
+const SECRET = 'the secret of the video server';
+
+/** A BigBlueButton server on the loopback address, with the calls that the hub makes. */
+export async function startVideoServer() {
+  const meetings = new Map<string, FakeMeeting>();
+  let recordings: FakeRecording[] = [];
+  const asked: string[] = [];
+  let isDown = false;
+  let now = () => Date.now();
+
+  const server = createServer((request, response) => {
+    const [path = '', query = ''] = (request.url ?? '').split('?');
+    const call = path.split('/').at(-1) ?? '';
+    asked.push(call);
+    if (isDown) return void response.writeHead(502).end();
+    const answer = verifyQuery(call, query, SECRET)
+      ? reply(call, new URLSearchParams(query))
+      : failure('checksumError');
+    response.writeHead(200, { 'content-type': 'text/xml' }).end(`<response>${answer}</response>`);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+
+  function reply(call: string, params: URLSearchParams): string {
+    const id = params.get('meetingID') ?? '';
+    const meeting = meetings.get(id);
+    switch (call) {
+      case 'create': {
+        const known = meeting ?? { id, params, createdAt: now(), attendees: [], endedAt: null };
+        meetings.set(id, known);
+        return success(`<meetingID>${id}</meetingID><internalMeetingID>${id}-1</internalMeetingID>
+          <attendeePW>a</attendeePW><moderatorPW>m</moderatorPW><createTime>${known.createdAt}</createTime>
+          <duration>${params.get('duration')}</duration>
+          <hasBeenForciblyEnded>${known.endedAt !== null}</hasBeenForciblyEnded>
+          ${meeting ? '<messageKey>duplicateWarning</messageKey>' : ''}`);
+      }
+      case 'getMeetings':
+        return success('<meetings/>');
+      case 'getMeetingInfo':
+        return meeting ? success(infoOf(meeting)) : failure('notFound');
+      case 'end':
+        if (!meeting) return failure('notFound');
+        finish(meeting);
+        return success('<messageKey>sentEndMeetingRequest</messageKey>');
+      case 'signOut':
+        if (!meeting) return failure('notFound');
+        meeting.attendees = meeting.attendees.filter(
+          ({ userId }) => userId !== params.get('userID'),
+        );
+        return success('');
+      case 'getRecordings':
+        return success(
+          `<recordings>${recordings
+            .filter(({ meetingId }) => meetingId === id)
+            .map(recordingOf)
+            .join('')}</recordings>`,
+        );
+      case 'deleteRecordings': {
+        const some = recordings.some(({ recordId }) => recordId === params.get('recordID'));
+        recordings = recordings.filter(({ recordId }) => recordId !== params.get('recordID'));
+        return some ? success('<deleted>true</deleted>') : failure('notFound');
+      }
+      default:
+        return failure('unsupportedRequest');
+    }
+  }
+
+  const finish = (meeting: FakeMeeting) => {
+    meeting.endedAt = now();
+    meeting.attendees = [];
+  };
+  const find = (id: string) => {
+    const meeting = meetings.get(id);
+    if (!meeting) throw new Error(`There is no meeting ${id}`);
+    return meeting;
+  };
+
+  return {
+    secret: SECRET,
+    settings: [
+      {
+        id: `127.0.0.1:${port}/bigbluebutton`,
+        url: `http://127.0.0.1:${port}/bigbluebutton`,
+        secret: SECRET,
+        algorithm: 'sha256' as const,
+        isDraining: false,
+      },
+    ],
+    asked,
+    meetings,
+    setClock: (clock: () => number) => void (now = clock),
+    setDown: (down: boolean) => void (isDown = down),
+    /** Opens a join address as a browser does, and returns whether the server asks a moderator first. */
+    enter: (url: string) => {
+      const [, query = ''] = url.split('?');
+      if (!verifyQuery('join', query, SECRET)) throw new Error('The address is not signed');
+      const params = new URLSearchParams(query);
+      const role = params.get('role') === 'MODERATOR' ? 'MODERATOR' : 'VIEWER';
+      const meeting = find(params.get('meetingID') ?? '');
+      const userId = params.get('userID') ?? '';
+      meeting.attendees.push({ userId, name: params.get('fullName') ?? '', role });
+      return { meetingId: meeting.id, userId, role, isGuest: params.get('guest') === 'true' };
+    },
+    leave: (id: string, userId: string) => {
+      const meeting = find(id);
+      meeting.attendees = meeting.attendees.filter((it) => it.userId !== userId);
+    },
+    end: (id: string) => finish(find(id)),
+    forget: (id: string) => void meetings.delete(id),
+    record: (recording: FakeRecording) => {
+      recordings = recordings.filter(({ recordId }) => recordId !== recording.recordId);
+      recordings.push(recording);
+    },
+    recordings: () => recordings,
+    /** The form of the recording-ready callback. */
+    signReady: (meetingId: string, recordId: string, secret = SECRET) =>
+      new SignJWT({ meeting_id: meetingId, record_id: recordId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(new TextEncoder().encode(secret)),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+const success = (parts: string) => `<returncode>SUCCESS</returncode>${parts}`;
+const failure = (key: string) =>
+  `<returncode>FAILED</returncode><messageKey>${key}</messageKey><message>${key}</message>`;
+
+const infoOf = ({ id, createdAt, attendees, endedAt }: FakeMeeting) =>
+  `<meetingName>A meeting</meetingName><meetingID>${id}</meetingID><internalMeetingID>${id}-1</internalMeetingID>
+  <createTime>${createdAt}</createTime><running>${attendees.length > 0}</running><duration>0</duration>
+  <hasUserJoined>true</hasUserJoined><recording>true</recording>
+  <hasBeenForciblyEnded>${endedAt !== null}</hasBeenForciblyEnded>
+  <startTime>${createdAt}</startTime><endTime>${endedAt ?? 0}</endTime>
+  <participantCount>${attendees.length}</participantCount><attendees>${attendees
+    .map(
+      ({ userId, name, role }) =>
+        `<attendee><userID>${userId}</userID><fullName>${name}</fullName><role>${role}</role></attendee>`,
+    )
+    .join('')}</attendees><metadata/>`;
+
+const recordingOf = ({ recordId, meetingId, state, minutes, playback }: FakeRecording) =>
+  `<recording><recordID>${recordId}</recordID><meetingID>${meetingId}</meetingID><name>A meeting</name>
+  <published>${state === 'published'}</published><state>${state}</state><startTime>0</startTime>
+  <playback>${
+    state === 'published'
+      ? `<format><type>presentation</type><url>${playback}</url><length>${minutes}</length></format>`
+      : ''
+  }</playback></recording>`;
