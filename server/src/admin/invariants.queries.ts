@@ -8,6 +8,7 @@ import { BOOKING_INVARIANTS, type Invariant } from './booking-invariants.queries
 import { bookingKindInvariants } from './booking-kind-invariants.queries.ts';
 import { chatInvariants } from './chat-invariants.queries.ts';
 import { HOLD_INVARIANTS } from './hold-invariants.queries.ts';
+import { MEETING_INVARIANTS } from './meeting-invariants.queries.ts';
 import { findFiles } from './tables.queries.ts';
 
 /** How long after its expiry a file may still exist. */
@@ -58,6 +59,7 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
   ...BOOKING_INVARIANTS,
   ...bookingKindInvariants(bookablesOf(FEATURES), hubTimeZone),
   ...chatInvariants,
+  ...MEETING_INVARIANTS,
   {
     rule: 'The rating of every expert matches the counted reviews',
     query: `select e.user_id::text as subject

@@ -12,8 +12,8 @@ interface SessionFacts {
 interface CalendarLabels {
   readonly summary: (facts: SessionFacts) => string;
   readonly description: (facts: SessionFacts) => string;
-  /** The location of a session without a place. */
-  readonly where: Readonly<Record<SessionMode, string>>;
+  /** The location of a session without a place. One on the hub’s video meetings has its address. */
+  readonly where: Readonly<Record<Exclude<SessionMode, 'online'>, string>>;
 }
 
 const whoIs = ({ name, organization }: SessionFacts) =>
@@ -26,7 +26,6 @@ export const CALENDAR_LABELS: Readonly<Record<Language, CalendarLabels>> = {
     description: (facts) =>
       `With ${whoIs(facts)}\nTopic: ${expertiseInEnglish(facts.category)}\n\nDetails, reschedule or cancel: ${facts.url}`,
     where: {
-      online: 'Online',
       in_person: 'In person (place to be confirmed)',
       external_link: 'External link (to be confirmed)',
     },
@@ -36,7 +35,6 @@ export const CALENDAR_LABELS: Readonly<Record<Language, CalendarLabels>> = {
     description: (facts) =>
       `Avec ${whoIs(facts)}\nSujet\u00a0: ${expertiseInFrench(facts.category)}\n\nDétails, report ou annulation\u00a0: ${facts.url}`,
     where: {
-      online: 'En ligne',
       in_person: 'Sur place (lieu à confirmer)',
       external_link: 'Lien externe (à confirmer)',
     },

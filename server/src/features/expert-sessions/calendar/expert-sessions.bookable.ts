@@ -86,7 +86,10 @@ function toEvent(row: SessionEvent, reader: CalendarReader): BookingEvent {
     isCancelled: row.status === 'cancelled',
     summary: labels.summary(facts),
     description: labels.description(facts),
-    location: (row.mode !== 'online' && row.place) || labels.where[row.mode],
+    location:
+      row.mode === 'online'
+        ? `${reader.publicUrl}/visio/join/${row.id}`
+        : row.place || labels.where[row.mode],
     url,
   };
 }
