@@ -12,8 +12,10 @@ interface SessionFacts {
 interface CalendarLabels {
   readonly summary: (facts: SessionFacts) => string;
   readonly description: (facts: SessionFacts) => string;
-  /** The location of a session without a place. One on the hub’s video meetings has its address. */
-  readonly where: Readonly<Record<Exclude<SessionMode, 'online'>, string>>;
+  /** The location of a session without a place. */
+  readonly where: Readonly<Record<SessionMode, string>>;
+  /** Where an online session is joined. */
+  readonly join: (url: string) => string;
 }
 
 const whoIs = ({ name, organization }: SessionFacts) =>
@@ -25,7 +27,9 @@ export const CALENDAR_LABELS: Readonly<Record<Language, CalendarLabels>> = {
     summary: ({ name, category }) => `Session with ${name}: ${expertiseInEnglish(category)}`,
     description: (facts) =>
       `With ${whoIs(facts)}\nTopic: ${expertiseInEnglish(facts.category)}\n\nDetails, reschedule or cancel: ${facts.url}`,
+    join: (url) => `Join: ${url}`,
     where: {
+      online: 'Online',
       in_person: 'In person (place to be confirmed)',
       external_link: 'External link (to be confirmed)',
     },
@@ -34,7 +38,9 @@ export const CALENDAR_LABELS: Readonly<Record<Language, CalendarLabels>> = {
     summary: ({ name, category }) => `Session avec ${name}\u00a0: ${expertiseInFrench(category)}`,
     description: (facts) =>
       `Avec ${whoIs(facts)}\nSujet\u00a0: ${expertiseInFrench(facts.category)}\n\nDétails, report ou annulation\u00a0: ${facts.url}`,
+    join: (url) => `Rejoindre\u00a0: ${url}`,
     where: {
+      online: 'En ligne',
       in_person: 'Sur place (lieu à confirmer)',
       external_link: 'Lien externe (à confirmer)',
     },
