@@ -30,7 +30,8 @@ export const markHubDirty = (): void => {
   isFresh = false;
 };
 
-async function resetHubIfDirty(): Promise<void> {
+/** Starts this worker’s hub, in its initial state for each file. */
+export async function resetHubIfDirty(): Promise<void> {
   if (isFresh) return;
   const answer = await fetch(`${resetUrl}/${worker}`, { method: 'POST' });
   if (!answer.ok) throw new Error(await answer.text());

@@ -64,6 +64,7 @@ const BROWSER_ARGS = [
   // Calls have a camera and a microphone, and may use them.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
+  '--auto-select-desktop-capture-source=Entire screen',
 ];
 
 export default async function setUpHub({

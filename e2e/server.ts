@@ -15,6 +15,9 @@ export interface RunningServer {
 }
 
 const ROOT = join(import.meta.dirname, '..');
+/** Signs the calls of `calls.ts` to the built-in conference. */
+export const CONFERENCE_SECRET = 'a secret of the browser tests only';
+
 const READY = /THE DOT is ready at (\S+)/;
 
 /** Starts a server on a free port with `folder` as its data directory. */
@@ -38,6 +41,7 @@ export async function startServer(
       DATABASE_WAIT_SECONDS: '60',
       // Tests send messages faster than users do.
       MESSAGES_PER_MINUTE: '10000',
+      BBB_SECRET: CONFERENCE_SECRET,
       // Mails show times in the hub's time zone, which must not depend on the machine.
       TZ: 'UTC',
       ...settings,

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GuestMeeting } from '@thedot/domain/meetings/links.contract';
 import type { MeetingPage } from '@thedot/domain/meetings/meetings.contract';
@@ -6,6 +6,7 @@ import type { RecordingPage } from '@thedot/domain/meetings/recordings.contract'
 import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 import { dispatchLiveEvent } from '../../lib/live/live-events.ts';
 import {
+  AMIRA,
   AMIRA_ID,
   makeMeeting,
   makeRecording,
@@ -23,6 +24,7 @@ import {
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { GuestMeetingPage } from './guest/GuestMeetingPage.tsx';
 import { JoinMeetingPage } from './join/JoinMeetingPage.tsx';
+import { MeetingCard } from './parts/MeetingCard.tsx';
 import { ReviewPage } from './review/ReviewPage.tsx';
 import { VisioPage } from './VisioPage.tsx';
 
@@ -393,6 +395,75 @@ describe('a recording', () => {
     recording = makeRecording({ state: 'processing' });
     openRecording();
     expect(await screen.findByText(/^The recording is being processed/)).toBeTruthy();
+  });
+});
+
+describe('the meeting on the page of its booking', () => {
+  const booking = {
+    id: MEETING_ID,
+    status: 'accepted',
+    mode: 'online',
+    session: { start: minutesFromNow(-15), end: minutesFromNow(45) },
+  } as const;
+  const inside = (person: { id: string; name: string }) => ({
+    userId: person.id,
+    name: person.name,
+    joinedAt: minutesFromNow(-14),
+  });
+  const stay = (person: { id: string; name: string }) => ({
+    ...inside(person),
+    role: 'viewer' as const,
+    isGuest: false,
+    leftAt: null,
+  });
+  const started = {
+    state: 'running',
+    startsAt: minutesFromNow(-15),
+    inside: [inside(AMIRA)],
+    attendance: [stay(AMIRA)],
+  } as const;
+  const showCard = (onReportAbsence: (() => void) | null = null, change: object = {}) =>
+    renderScreen(
+      <MeetingCard booking={{ ...booking, ...change }} onReportAbsence={onReportAbsence} />,
+      { me: ME },
+    );
+
+  test('says who waits, and is joined from there', async () => {
+    meeting = makeMeeting({ state: 'running', inside: [inside(SLIMANE)] });
+    showCard();
+    expect((await screen.findByRole('status')).textContent).toBe('Slimane Khelifi is waiting');
+    expect(screen.getByRole('link', { name: 'Join' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Test devices' })).toBeTruthy();
+  });
+
+  test('offers to report the other person, who has not come for ten minutes', async () => {
+    meeting = makeMeeting({
+      ...started,
+      inside: [...started.inside],
+      attendance: [...started.attendance],
+    });
+    const report = vi.fn();
+    showCard(report);
+    await screen.findByText('Slimane Khelifi hasn’t joined for 10 minutes.');
+    await pressButton('Report no-show');
+    expect(report).toHaveBeenCalledOnce();
+  });
+
+  test('does not while the other person has been inside', async () => {
+    meeting = makeMeeting({ ...started, inside: [], attendance: [stay(AMIRA), stay(SLIMANE)] });
+    showCard(() => {});
+    await screen.findByRole('link', { name: 'Join' });
+    expect(screen.queryByRole('button', { name: 'Report no-show' })).toBeNull();
+  });
+
+  test('is not shown for a session in person, nor when the video service fails', async () => {
+    showCard(null, { mode: 'in_person' });
+    expect(calls).toEqual([]);
+    cleanup();
+    calls = stubServer(() => errorResponse(503, 'meeting.service_unreachable'));
+    showCard();
+    await waitFor(() => expect(calls).not.toEqual([]));
+    expect(screen.queryByRole('region')).toBeNull();
   });
 });
 
