@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { transact } from '../../../kernel/context.ts';
+import { findFile, insertFile } from '../../../platform/files/files.queries.ts';
 import { parseAnswer, type Part } from '../../../platform/conference/parse-answer.ts';
 import { type QueryParams, signQuery } from '../../../platform/conference/checksum.ts';
 import { createWorld, useWorld } from '../../../testing/world.ts';
@@ -160,6 +161,8 @@ describe('create', () => {
     [{ meetingID: ' ' }, 'missingParamMeetingID'],
     [{ meetingID: 'a' }, 'validationError'],
     [{ meetingID: 'a,b' }, 'validationError'],
+    [{ meetingID: '😀' }, 'validationError'],
+    [{ name: '😀' }, 'validationError'],
     [{ name: undefined }, 'missingParamName'],
     [{ name: 'x'.repeat(257) }, 'validationError'],
     [{ name: 'a\u0000b' }, 'validationError'],
@@ -450,6 +453,17 @@ describe('recordings', () => {
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;
+  const FILE = {
+    id: crypto.randomUUID(),
+    name: 'Session.webm',
+    mediaType: 'video/webm',
+    size: 1234,
+    sha256: '0'.repeat(64),
+    hasThumbnail: false,
+    width: null,
+    height: null,
+    verdict: 'clean' as const,
+  };
   const list = async (params: QueryParams) => {
     const { body } = await world.app.inject(addressOf('getRecordings', params));
     const answer = parseAnswer(body);
@@ -499,6 +513,11 @@ describe('recordings', () => {
   test('are published, renamed and deleted', async () => {
     const { meetingID, created } = await createMeeting();
     const recordID = await insertRecording(String(created['internalMeetingID']));
+    await insertFile(world.db, FILE, {
+      ownerId: null,
+      subjectKind: 'recording',
+      subjectId: recordID,
+    });
     expect(await call('publishRecordings', { recordID, publish: false })).toEqual({
       returncode: 'SUCCESS',
       published: 'false',
@@ -517,6 +536,7 @@ describe('recordings', () => {
     });
     expect((await list({ meetingID })).recordings).toEqual([]);
     expect(await call('deleteRecordings', { recordID })).toMatchObject({ messageKey: 'notFound' });
+    expect(await findFile(world.db, FILE.id)).toBeUndefined();
   });
 
   test.each([
@@ -551,9 +571,12 @@ describe('recordings', () => {
       returncode: 'SUCCESS',
       tracks: [{ kind: 'subtitles', label: 'Français', lang: 'fr', source: 'upload' }],
     });
-    const track = await world.app.inject(new URL(String(response.tracks[0]?.href)).pathname);
+    const trackPath = new URL(String(response.tracks[0]?.href)).pathname;
+    const track = await world.app.inject(trackPath);
     expect(track.body).toBe('WEBVTT\n');
     expect(track.headers['content-type']).toContain('text/vtt');
+    await call('publishRecordings', { recordID, publish: false });
+    expect((await world.app.inject(trackPath)).statusCode).toBe(404);
     const absent = await world.app.inject(
       addressOf('getRecordingTextTracks', { recordID: crypto.randomUUID() }),
     );
@@ -639,6 +662,18 @@ describe('a request by POST', () => {
     });
 
     expect(answer).toMatchObject({ returncode: 'SUCCESS', meetingID });
+  });
+
+  test('in JSON is not taken for a form', async () => {
+    const meetingID = newId();
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/bigbluebutton/api/create',
+      payload: { form: signQuery('create', { meetingID, name: 'Session' }, secret) },
+    });
+
+    expect(answer.statusCode).toBe(415);
+    expect(await countConferences(meetingID)).toBe(0);
   });
 
   test('creates a meeting whose slides are not read', async () => {
