@@ -7,6 +7,7 @@ import { bookablesOf } from '../kernel/feature.ts';
 import { BOOKING_INVARIANTS, type Invariant } from './booking-invariants.queries.ts';
 import { bookingKindInvariants } from './booking-kind-invariants.queries.ts';
 import { chatInvariants } from './chat-invariants.queries.ts';
+import { CONFERENCE_INVARIANTS } from './conference-invariants.queries.ts';
 import { HOLD_INVARIANTS } from './hold-invariants.queries.ts';
 import { findFiles } from './tables.queries.ts';
 
@@ -58,6 +59,7 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
   ...BOOKING_INVARIANTS,
   ...bookingKindInvariants(bookablesOf(FEATURES), hubTimeZone),
   ...chatInvariants,
+  ...CONFERENCE_INVARIANTS,
   {
     rule: 'The rating of every expert matches the counted reviews',
     query: `select e.user_id::text as subject

@@ -150,6 +150,28 @@ const UNDECIDED = 'No allocation is confirmed without the approval that it needs
 const OCCUPIES = 'No waiting list entry without an offer has an allocation';
 const EXPIRED = 'No hold, approval or offer is open more than ten minutes after its deadline';
 
+/** A running meeting with its moderator inside. */
+const MEETING = `
+  insert into conferences (meeting_id, name, moderator_password, attendee_password, record,
+    auto_start_recording, allow_start_stop_recording, guest_policy, duration_min, max_participants,
+    end_when_no_moderator, no_moderator_delay_min, voice_bridge, created_with, created_at, started_at)
+  values ('m-1', 'Talk', 'mp', 'ap', true, false, true, 'ASK_MODERATOR', 31, 6, true, 15, 70000, '', now(), now());
+  insert into conference_attendees (conference_id, name, role, is_guest, state, asked_at, token_hash)
+  select id, 'Amira', 'moderator', false, 'admitted', now(), 'a' from conferences;
+  insert into conference_stays (attendee_id, joined_at) select id, now() from conference_attendees;`;
+const ENDED = `update conferences set ended_at = now(), end_reason = 'api'`;
+const recorded = (state: string) => `${MEETING}
+  insert into conference_recordings (conference_id, name, state, started_at)
+  select id, 'Talk', '${state}', now() from conferences;`;
+const KNOWN_MODERATOR = 'Every running meeting knows since when it has no moderator';
+const GONE = 'Nobody who was denied or removed is inside or has a token';
+const RECORDING_FILES =
+  'Every finished recording has its file, and every file of a recording belongs to one';
+
+test('finds nothing wrong with a meeting that runs and is recorded', async () => {
+  expect(await findViolationsAfter(client, recorded('recording'))).toEqual([]);
+});
+
 test('finds nothing wrong with a hold, its approval and an offer', async () => {
   expect(await findViolationsAfter(client, HELD)).toEqual([]);
 });
@@ -357,6 +379,25 @@ test.each([
      select space_id, 'exclusive', 1, start_at, end_at, 'confirmed', 'space_booking', id from space_bookings;
      update space_bookings set status = 'deleted'`,
   ],
+  ['Nobody is inside an ended meeting', `${MEETING} ${ENDED}`],
+  [
+    'No meeting has more people inside than it admits',
+    `${MEETING} update conferences set max_participants = 0`,
+  ],
+  [GONE, `${MEETING} update conference_attendees set state = 'removed', token_hash = null`],
+  [
+    GONE,
+    `${MEETING} delete from conference_stays; update conference_attendees set state = 'denied'`,
+  ],
+  [KNOWN_MODERATOR, `${MEETING} update conferences set no_moderator_since = now()`],
+  [KNOWN_MODERATOR, `${MEETING} update conference_attendees set role = 'viewer'`],
+  [
+    'No meeting runs more than five minutes beyond its time',
+    `${MEETING} update conferences set created_at = now() - interval '37 minutes'`,
+  ],
+  ['Only running meetings are being recorded', `${recorded('recording')} ${ENDED}`],
+  [RECORDING_FILES, recorded('published')],
+  [RECORDING_FILES, `update files set subject_kind = 'recording', subject_id = gen_random_uuid()`],
   [RINGS, `update calls set state = 'missed'`],
   [RINGS, `delete from active_calls where user_id = (select caller_id from calls limit 1)`],
   [RINGS, `delete from active_calls`],

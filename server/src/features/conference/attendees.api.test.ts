@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { transact } from '../../kernel/context.ts';
@@ -24,6 +25,17 @@ const findEnd = (id: string) =>
     .select(['ended_at', 'end_reason'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+
+/** The times of the jobs whose key or payload names the meeting. */
+async function findJobs(name: string, named: string): Promise<string[]> {
+  const { rows } = await sql<{ runAt: string }>`
+    select job.run_at as "runAt" from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id
+    where task.identifier = ${name} and (job.key = ${named} or job.payload::text like ${`%${named}%`})`.execute(
+    world.db,
+  );
+  return rows.map(({ runAt }) => runAt);
+}
 
 const enter = (attendee: { readonly id: string; readonly conferenceId: string }) =>
   transact(ctx(), async (tx) => {
@@ -130,6 +142,28 @@ describe('a meeting', () => {
     await endOverdueConferences(ctx());
 
     expect(await findEnd(conference)).toMatchObject({ ended_at: null });
+  });
+
+  test('ends once when the jobs of several servers find it at the same time', async () => {
+    const conference = await insertConference(world.db, now(), {
+      meta: JSON.stringify({ endcallbackurl: 'https://lms.example.org/ended' }),
+    });
+    later(10);
+    await Promise.all([1, 2, 3, 4].map(() => endOverdueConferences(ctx())));
+
+    expect(await findJobs('call-conference-client', conference)).toHaveLength(1);
+  });
+
+  test('has a job at the very time of its end', async () => {
+    const conference = await insertConference(world.db, now());
+    const viewer = await insertTestAttendee(world.db, conference, { role: 'viewer' });
+    const moderator = await insertTestAttendee(world.db, conference, { role: 'moderator' });
+    const findRuns = () => findJobs('end-conferences', `conference:${conference}`);
+    later(5);
+    await enter(viewer);
+    expect(await findRuns()).toEqual(['2026-11-26T09:20:00.000Z']);
+    await enter(moderator);
+    expect(await findRuns()).toEqual(['2026-11-26T09:31:00.000Z']);
   });
 
   test('is dropped ten minutes after its creation if nobody entered', async () => {

@@ -233,6 +233,21 @@ describe('the controls', () => {
     expect(session.endForAll).toHaveBeenCalledOnce();
   });
 
+  test('show no error when the meeting closes before the request to end it is answered', async () => {
+    const session = inside({}, 'moderator');
+    session.endForAll.mockImplementation(async () => {
+      session.change({ phase: 'closed', closed: { reason: 'ended', why: 'moderator' } });
+      throw new AppError('server.offline');
+    });
+    const { user } = show(session);
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'End for all' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End meeting' }));
+    await user.click(dialog.getByRole('button', { name: 'End meeting' }));
+    await says('A moderator ended it for all.');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('warn the last moderator before leaving', async () => {
     const session = fakeCallSession({
       people: [me({ role: 'moderator' }), fakePerson({ id: 'guest', name: 'Hatem' })],
@@ -680,7 +695,7 @@ describe('a recording', () => {
     const panel = within(await screen.findByRole('region', { name: 'People' }));
     const row = (name: string) => panel.getByText(name).closest('li')?.textContent;
     expect(row('Amira (you)')).toContain('Not in the recording');
-    expect(row('Nour')).toContain('no answer yet');
+    expect(row('Nour')).toContain('No consent yet');
   });
 
   test('lets those leave who do not consent', async () => {

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { transact } from '../../../kernel/context.ts';
+import { findFile, insertFile } from '../../../platform/files/files.queries.ts';
 import { parseAnswer, type Part } from '../../../platform/conference/parse-answer.ts';
 import { type QueryParams, signQuery } from '../../../platform/conference/checksum.ts';
 import { createWorld, useWorld } from '../../../testing/world.ts';
@@ -450,6 +451,17 @@ describe('recordings', () => {
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;
+  const FILE = {
+    id: crypto.randomUUID(),
+    name: 'Session.webm',
+    mediaType: 'video/webm',
+    size: 1234,
+    sha256: '0'.repeat(64),
+    hasThumbnail: false,
+    width: null,
+    height: null,
+    verdict: 'clean' as const,
+  };
   const list = async (params: QueryParams) => {
     const { body } = await world.app.inject(addressOf('getRecordings', params));
     const answer = parseAnswer(body);
@@ -499,6 +511,11 @@ describe('recordings', () => {
   test('are published, renamed and deleted', async () => {
     const { meetingID, created } = await createMeeting();
     const recordID = await insertRecording(String(created['internalMeetingID']));
+    await insertFile(world.db, FILE, {
+      ownerId: null,
+      subjectKind: 'recording',
+      subjectId: recordID,
+    });
     expect(await call('publishRecordings', { recordID, publish: false })).toEqual({
       returncode: 'SUCCESS',
       published: 'false',
@@ -517,6 +534,7 @@ describe('recordings', () => {
     });
     expect((await list({ meetingID })).recordings).toEqual([]);
     expect(await call('deleteRecordings', { recordID })).toMatchObject({ messageKey: 'notFound' });
+    expect(await findFile(world.db, FILE.id)).toBeUndefined();
   });
 
   test.each([

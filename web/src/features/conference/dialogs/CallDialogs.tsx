@@ -17,16 +17,17 @@ interface Props {
   onClose: () => void;
 }
 
-/** A failed request is shown, and the dialog stays open. */
-const orShow = (request: Promise<void>) =>
-  request.catch((error: unknown) => {
-    showProblem(error);
-    throw error;
-  });
-
 export function CallDialogs({ dialog, onClose }: Props) {
   const { t } = useTranslation('visio-call');
   const { session, state, isModerator, isAudioOnly } = useCall();
+  /** A failed request is shown, and the dialog stays open. */
+  const orShow = (request: Promise<void>) =>
+    request.catch((error: unknown) => {
+      // The end of the meeting may close the connection before the answer comes.
+      if (session.getSnapshot().phase === 'closed') return;
+      showProblem(error);
+      throw error;
+    });
   const moderators = state.people.filter(({ role }) => role === 'moderator');
   const isLastModerator = isModerator && moderators.length === 1 && state.people.length > 1;
   return (
