@@ -56,7 +56,7 @@ export async function callConferenceClient(
   const request = await requestOf(callback, ctx);
   // The hub itself is told by a job.
   if (!request || request.url.startsWith(`${ctx.settings.publicUrl}/`)) return;
-  const outcome = await sendCallback(request);
+  const outcome = await sendCallback(request, { isLocal: !ctx.settings.isProduction });
   if (outcome === 'done') return;
   if (outcome === 'later' && attempt < ATTEMPTS) {
     const runAt = new Date(ctx.now().getTime() + RETRY_MS * attempt);

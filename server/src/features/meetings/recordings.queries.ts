@@ -234,14 +234,17 @@ export const findMedia = (db: Db, recordId: string) =>
     .where(sql<boolean>`subject_id::text = ${recordId}`)
     .executeTakeFirst();
 
-/** Chapters, in seconds from the beginning. */
+/** Chapters, in seconds from the beginning; their place is exact once the recording is finished. */
 export const findMarks = (db: Db, recordId: string) =>
   db
     .selectFrom('conference_recording_marks as k')
     .innerJoin('conference_recordings as v', 'v.id', 'k.recording_id')
     .select([
       'k.label',
-      sql<number>`greatest(0, extract(epoch from k.marked_at - v.started_at))::float8`.as('at'),
+      sql<number>`coalesce(
+        k.milliseconds / 1000.0, greatest(0, extract(epoch from k.marked_at - v.started_at)))::float8`.as(
+        'at',
+      ),
     ])
     .where(sql<boolean>`v.id::text = ${recordId}`)
     .orderBy('k.marked_at')

@@ -88,6 +88,7 @@ describe('a call is refused', () => {
   test.each([
     ['without a checksum', 'meetingID=abc&role=VIEWER'],
     ['without anything', ''],
+    ['with a thousand parameters', signed(Array.from({ length: 1_001 }, (_, n) => n).join('&'))],
     ['with an empty checksum', 'meetingID=abc&role=VIEWER&checksum='],
     ['with a wrong checksum', query.replace(checksum, '0'.repeat(64))],
     ['with a checksum of another length', query.slice(0, -1)],
@@ -119,5 +120,13 @@ describe('a call is refused', () => {
 
     expect(verifyQuery('end', unsigned, '')).toBe(false);
     expect(() => signQuery('end', { meetingID: 'abc' }, '')).toThrow('empty secret');
+  });
+
+  test('of a million parameters without reading each of them', () => {
+    const flood = Array.from({ length: 500_000 }, (_, n) => n.toString(36)).join('&');
+    const { user: before } = process.cpuUsage();
+
+    expect(verifyQuery('join', `${flood}&checksum=${checksum}`, SECRET)).toBe(false);
+    expect(process.cpuUsage().user - before).toBeLessThan(100_000);
   });
 });

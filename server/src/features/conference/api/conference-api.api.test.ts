@@ -161,6 +161,8 @@ describe('create', () => {
     [{ meetingID: ' ' }, 'missingParamMeetingID'],
     [{ meetingID: 'a' }, 'validationError'],
     [{ meetingID: 'a,b' }, 'validationError'],
+    [{ meetingID: '😀' }, 'validationError'],
+    [{ name: '😀' }, 'validationError'],
     [{ name: undefined }, 'missingParamName'],
     [{ name: 'x'.repeat(257) }, 'validationError'],
     [{ name: 'a\u0000b' }, 'validationError'],
@@ -569,9 +571,12 @@ describe('recordings', () => {
       returncode: 'SUCCESS',
       tracks: [{ kind: 'subtitles', label: 'Français', lang: 'fr', source: 'upload' }],
     });
-    const track = await world.app.inject(new URL(String(response.tracks[0]?.href)).pathname);
+    const trackPath = new URL(String(response.tracks[0]?.href)).pathname;
+    const track = await world.app.inject(trackPath);
     expect(track.body).toBe('WEBVTT\n');
     expect(track.headers['content-type']).toContain('text/vtt');
+    await call('publishRecordings', { recordID, publish: false });
+    expect((await world.app.inject(trackPath)).statusCode).toBe(404);
     const absent = await world.app.inject(
       addressOf('getRecordingTextTracks', { recordID: crypto.randomUUID() }),
     );
@@ -657,6 +662,18 @@ describe('a request by POST', () => {
     });
 
     expect(answer).toMatchObject({ returncode: 'SUCCESS', meetingID });
+  });
+
+  test('in JSON is not taken for a form', async () => {
+    const meetingID = newId();
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/bigbluebutton/api/create',
+      payload: { form: signQuery('create', { meetingID, name: 'Session' }, secret) },
+    });
+
+    expect(answer.statusCode).toBe(415);
+    expect(await countConferences(meetingID)).toBe(0);
   });
 
   test('creates a meeting whose slides are not read', async () => {

@@ -17,6 +17,8 @@ const API_VERSION = '2.0';
 
 /** The API of a BigBlueButton server. With a BigBlueButton server of its own, the hub has none. */
 export async function conferenceApiRoutes(app: FastifyInstance): Promise<void> {
+  // Clients of the API send no JSON, which could pass for a form.
+  app.removeContentTypeParser('application/json');
   const asText = { parseAs: 'string', bodyLimit: MAX_BODY_BYTES } as const;
   app.addContentTypeParser('application/x-www-form-urlencoded', asText, (_, body, done) =>
     done(null, { form: body }),

@@ -73,14 +73,13 @@ export async function create(ctx: ApiContext, parameters: Parameters): Promise<A
 
 function readConference(parameters: Parameters, at: Date): NewConference {
   const meetingId = meetingIdOf(parameters);
-  if (meetingId.length < 2 || meetingId.length > 256)
+  if (!isWithin(meetingId, 2, 256))
     throw invalid('Meeting ID must be between 2 and 256 characters');
   if (meetingId.includes(',')) throw invalid("Meeting ID cannot contain ','");
   const name = textOf(parameters, 'name');
   if (name === '')
     throw new CallFailure('missingParamName', 'You must specify a name for the meeting.');
-  if (name.length < 2 || name.length > 256)
-    throw invalid('Meeting name must be between 2 and 256 characters');
+  if (!isWithin(name, 2, 256)) throw invalid('Meeting name must be between 2 and 256 characters');
   if (booleanOf(parameters, 'isBreakout', false))
     throw new CallFailure('unsupportedRequest', 'Breakout rooms are not supported.');
   const given = [passwordOf(parameters, 'attendeePW'), passwordOf(parameters, 'moderatorPW')];
@@ -110,13 +109,16 @@ function readConference(parameters: Parameters, at: Date): NewConference {
   };
 }
 
+/** In characters as the database counts them: an emoji is one. */
+const isWithin = (text: string, least: number, most: number): boolean =>
+  text.length <= most && [...text].length >= least;
+
 const randomPassword = () => randomBytes(6).toString('base64url');
 
 function passwordOf(parameters: Parameters, name: string): string | null {
   const password = textOf(parameters, name);
   if (password === '') return null;
-  if (password.length < 2 || password.length > 64)
-    throw invalid(`${name} must be between 2 and 64 characters`);
+  if (!isWithin(password, 2, 64)) throw invalid(`${name} must be between 2 and 64 characters`);
   return password;
 }
 

@@ -170,9 +170,12 @@ export const findPublishedRecording = (db: Db, id: string) =>
     .where('recording.state', '=', 'published')
     .executeTakeFirst();
 
+/** Finds the captions of a published recording. */
 export const findTextTrack = (db: Db, id: string) =>
   db
-    .selectFrom('conference_text_tracks')
-    .select(['label', 'language', 'content'])
-    .where('id', '=', id)
+    .selectFrom('conference_text_tracks as track')
+    .innerJoin('conference_recordings as recording', 'recording.id', 'track.recording_id')
+    .select(['track.label', 'track.language', 'track.content'])
+    .where('track.id', '=', id)
+    .where('recording.state', '=', 'published')
     .executeTakeFirst();

@@ -63,10 +63,13 @@ const closeSegments = (ctx: FinishContext, recordingId: string): Promise<ClosedS
     if (recording?.state !== 'processing') return null;
     const closed: ClosedSegment[] = [];
     for (const segment of await lockSegments(db, recordingId)) {
+      const size = await files.receivedBytes(segment.key);
+      // A recorder may have opened it and sent nothing.
+      if (size === 0) continue;
       await files.complete(segment.key);
-      closed.push({ ...segment, size: await files.receivedBytes(segment.key) });
+      closed.push({ ...segment, size });
     }
-    return closed.filter(({ size }) => size > 0);
+    return closed;
   });
 
 async function joinInWorker(

@@ -1,4 +1,5 @@
 import {
+  type AudioCodec,
   CustomSource,
   EncodedAudioPacketSource,
   type EncodedPacket,
@@ -9,6 +10,7 @@ import {
   type InputAudioTrack,
   type InputVideoTrack,
   Output,
+  type VideoCodec,
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
@@ -46,8 +48,12 @@ export async function* joinSegments(
   segments: readonly StoredSegment[],
   target: string,
 ): AsyncGenerator<JoinProgress> {
-  const opened = await Promise.all(segments.map(openSegment));
-  const usable = ofMostCodecs(opened.filter((it) => it !== null));
+  const found: CodedSegment[] = [];
+  for (const segment of segments) {
+    const codecs = await findCodecs(segment);
+    if (codecs) found.push({ ...segment, ...codecs });
+  }
+  const usable = ofMostCodecs(found);
   const [first] = usable;
   if (!first) return yield { milliseconds: 0, segments: [] };
 
@@ -60,7 +66,12 @@ export async function* joinSegments(
   const joined: JoinedSegment[] = [];
   let packets = 0;
   let end = 0;
-  for (const { segment, videoTrack, audioTrack } of usable) {
+  for (const stored of usable) {
+    using input = openInput(stored);
+    const tracks = await findTracks(input);
+    if (!tracks) continue;
+    const { videoTrack, audioTrack } = tracks;
+    const { segment } = stored;
     const start = end;
     const videoConfig = await videoTrack.getDecoderConfig();
     const audioConfig = await audioTrack.getDecoderConfig();
@@ -88,28 +99,33 @@ export async function* joinSegments(
 
 const toMs = (seconds: number) => Math.round(seconds * 1000);
 
-interface OpenedSegment {
-  readonly segment: number;
-  readonly bytes: number;
-  readonly videoTrack: InputVideoTrack;
-  readonly audioTrack: InputAudioTrack;
-  readonly videoCodec: ConstructorParameters<typeof EncodedVideoPacketSource>[0];
-  readonly audioCodec: ConstructorParameters<typeof EncodedAudioPacketSource>[0];
+interface Codecs {
+  readonly videoCodec: VideoCodec;
+  readonly audioCodec: AudioCodec;
 }
+type CodedSegment = StoredSegment & Codecs;
 
 /** Returns null for what is no WebM with picture and sound. */
-async function openSegment(stored: StoredSegment): Promise<OpenedSegment | null> {
-  const { segment, bytes } = stored;
+async function findCodecs(stored: StoredSegment): Promise<Codecs | null> {
+  // Closed at once: each open one keeps some megabytes of its bytes.
+  using input = openInput(stored);
   try {
-    const input = new Input({ formats: [WEBM], source: sourceOf(stored) });
-    const videoTrack = await input.getPrimaryVideoTrack();
-    const audioTrack = await input.getPrimaryAudioTrack();
-    if (!videoTrack?.codec || !audioTrack?.codec) return null;
-    const { codec: videoCodec } = videoTrack;
-    return { segment, bytes, videoTrack, audioTrack, videoCodec, audioCodec: audioTrack.codec };
+    const tracks = await findTracks(input);
+    const videoCodec = tracks?.videoTrack.codec;
+    const audioCodec = tracks?.audioTrack.codec;
+    return videoCodec && audioCodec ? { videoCodec, audioCodec } : null;
   } catch {
     return null;
   }
+}
+
+const openInput = (stored: StoredSegment) =>
+  new Input({ formats: [WEBM], source: sourceOf(stored) });
+
+async function findTracks(input: Input) {
+  const videoTrack = await input.getPrimaryVideoTrack();
+  const audioTrack = await input.getPrimaryAudioTrack();
+  return videoTrack && audioTrack ? { videoTrack, audioTrack } : null;
 }
 
 const sourceOf = ({ bytes, read }: StoredSegment) =>
@@ -127,11 +143,10 @@ const sourceOf = ({ bytes, read }: StoredSegment) =>
     handleUnhandledError: () => {},
   });
 
-function ofMostCodecs(segments: readonly OpenedSegment[]): readonly OpenedSegment[] {
-  const codecsOf = ({ videoCodec, audioCodec }: OpenedSegment) => `${videoCodec} ${audioCodec}`;
+function ofMostCodecs(segments: readonly CodedSegment[]): readonly CodedSegment[] {
+  const codecsOf = ({ videoCodec, audioCodec }: CodedSegment) => `${videoCodec} ${audioCodec}`;
   const byCodecs = Object.values(Object.groupBy(segments, codecsOf)).map((some = []) => some);
-  const sizeOf = (some: readonly OpenedSegment[]) =>
-    some.reduce((sum, { bytes }) => sum + bytes, 0);
+  const sizeOf = (some: readonly CodedSegment[]) => some.reduce((sum, { bytes }) => sum + bytes, 0);
   return byCodecs.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0] ?? [];
 }
 

@@ -219,6 +219,7 @@ describe('a recording', () => {
     expect((await find(empty)).state).toBe('failed');
 
     const id = await start(amira);
+    await open(amira, id);
     await send(amira, id, Buffer.alloc(20_000, 7));
     await send(amira, id, SECOND);
     await stopAndFinish(amira, id);
