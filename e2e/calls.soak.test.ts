@@ -1,6 +1,13 @@
-// As many pictures as a mesh of four has: each page sends three and shows three.
-import { test } from 'vitest';
-import { createMeeting, enter, MODERATOR, seesPictures } from './calls.ts';
+// Calls that take long: four pages with three pictures each, and a recording until it is published.
+import { expect, test } from 'vitest';
+import {
+  callConference,
+  controls,
+  createMeeting,
+  enter,
+  MODERATOR,
+  seesPictures,
+} from './calls.ts';
 
 test('four participants, one of them a guest whom a moderator admits, see each other', async () => {
   const meeting = await createMeeting({ guestPolicy: 'ASK_MODERATOR' });
@@ -12,4 +19,32 @@ test('four participants, one of them a guest whom a moderator admits, see each o
   await amel.page.getByRole('button', { name: 'Admit', exact: true }).click();
 
   await Promise.all([amel, badr, chiraz, guest].map((page) => seesPictures(page, 3, 300)));
+});
+
+test('a recording goes on after its page is loaded again, and is published once it is stopped', async () => {
+  const meeting = await createMeeting({ record: 'true' });
+  const amel = await meeting.join('Amel', MODERATOR);
+  const badr = await meeting.join('Badr');
+  const { page } = amel;
+  for (const it of [amel, badr]) await enter(it);
+  await seesPictures(amel, 1);
+  const hasStored = (segment: number) =>
+    page.waitForResponse((it) => it.ok() && it.url().includes(`/segments/${segment}/`));
+
+  const first = hasStored(0);
+  await controls(amel).getByRole('button', { name: 'Record' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start recording' }).click();
+  await badr.page.getByRole('button', { name: 'Agree' }).click();
+  await first;
+  const second = hasStored(1);
+  await page.reload();
+  await enter(amel);
+  await second;
+  await controls(amel).getByRole('button', { name: 'Stop recording' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop recording' }).click();
+
+  const { meetingID } = meeting;
+  await expect
+    .poll(() => callConference('getRecordings', { meetingID }), { timeout: 60_000 })
+    .toMatch(/<state>published<[\s\S]*<size>[1-9]/);
 });

@@ -9,6 +9,7 @@ import { bookingKindInvariants } from './booking-kind-invariants.queries.ts';
 import { chatInvariants } from './chat-invariants.queries.ts';
 import { CONFERENCE_INVARIANTS } from './conference-invariants.queries.ts';
 import { HOLD_INVARIANTS } from './hold-invariants.queries.ts';
+import { MEETING_INVARIANTS } from './meeting-invariants.queries.ts';
 import { findFiles } from './tables.queries.ts';
 
 /** How long after its expiry a file may still exist. */
@@ -59,6 +60,7 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
   ...BOOKING_INVARIANTS,
   ...bookingKindInvariants(bookablesOf(FEATURES), hubTimeZone),
   ...chatInvariants,
+  ...MEETING_INVARIANTS,
   ...CONFERENCE_INVARIANTS,
   {
     rule: 'The rating of every expert matches the counted reviews',

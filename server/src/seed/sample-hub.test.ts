@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS, overlap, slotOf } from '@thedot/domain/kernel/time';
 import { SESSION_LENGTHS_MIN, SLOT_STEP_MIN } from '@thedot/domain/limits';
 import { describe, expect, test } from 'vitest';
 import { connect, type Db } from '../db/db.ts';
+import { tokenOf } from '../testing/api.ts';
 import { createDatabase } from '../testing/database.ts';
 import { useWorld } from '../testing/world.ts';
 import { BOOKINGS } from './sample-bookings.ts';
@@ -42,6 +43,26 @@ test('stored accounts can sign in, and only the file owner can read them', async
   expect(await world.anonymous.auth.signIn({ body: { email, password } })).toHaveProperty(
     'accessToken',
   );
+});
+
+test('a past session has a recording with chapters, notes and captions in both languages', async () => {
+  const amira = accounts?.find(({ email }) => email.startsWith('amira')) ?? {
+    email: '',
+    password: '',
+  };
+  const { email, password } = amira;
+  const admission = await world.anonymous.auth.signIn({ body: { email, password } });
+  const options = { headers: { authorization: `Bearer ${tokenOf(admission)}` } };
+
+  const { items } = await world.anonymous.recordings.list({}, options);
+  const params = { id: items[0]?.id ?? '' };
+
+  const recording = await world.anonymous.recordings.get({ params }, options);
+  expect(recording.tracks.map(({ language }) => language)).toEqual(['en', 'fr']);
+  expect([recording.marks.length, recording.consents.length]).toEqual([1, 2]);
+  expect(recording.notes).toContain('Pitch rehearsal');
+  const media = { url: `/api/visio/recordings/${params.id}/media`, ...options };
+  expect((await world.app.inject(media)).headers['content-type']).toBe('video/webm');
 });
 
 test('unread counts of sample chats are correct', async () => {

@@ -10,6 +10,7 @@ import { insertSampleBookings } from './bookings.seed.ts';
 import { insertSampleChats } from './chats.seed.ts';
 import { insertSampleExperts } from './experts.seed.ts';
 import { insertSampleFollowups } from './followups.seed.ts';
+import { insertSampleMeetings } from './meetings.seed.ts';
 import { insertSampleInvitations, insertSampleOrganizations } from './organizations.seed.ts';
 import { insertSampleRegistrations } from './registrations.seed.ts';
 import { insertSampleReviews } from './reviews.seed.ts';
@@ -82,7 +83,9 @@ export async function createSampleHub({
     await insertSampleInvitations(tx, people, now());
     // Before the commit: if the process is killed in between, no account is left without a known password.
     await storeAccounts(settings.dataDir, kept);
-    await insertSampleChats(tx, await openFileStore(settings), people, now());
+    const store = await openFileStore(settings);
+    await insertSampleChats(tx, store, people, now());
+    await insertSampleMeetings(tx, store, people, now());
     return true;
   });
   return isMade ? kept : null;

@@ -25,7 +25,7 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { canReadInternalNotes } from '@thedot/domain/followups/internal-notes.rules';
 import { BriefingCard, NextStepsCard, NotesCard } from '../followups/followups.public.ts';
-import { MeetingCard } from '../meetings/meetings.public.ts';
+import { MeetingCard } from '../meetings/meetings.public.tsx';
 import { SessionFeedbackCard, SessionReviewCard } from '../reviews/reviews.public.ts';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 

@@ -5,9 +5,6 @@ export const meetingsEntryPages: readonly EntryPage[] = [
   {
     path: '/visio/guest/:token',
     access: 'public',
-    page: lazyScreen(
-      ['meetings'],
-      async () => (await import('./guest/GuestMeetingPage.tsx')).GuestMeetingPage,
-    ),
+    page: lazyScreen(['meetings'], async () => (await import('./pages.ts')).loadGuestMeetingPage()),
   },
 ];

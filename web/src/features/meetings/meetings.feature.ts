@@ -4,14 +4,12 @@ import { lazyScreen } from '../../lib/screen.ts';
 
 export const meetings = defineFeature({
   screens: {
-    '/visio': lazyScreen(['meetings'], async () => (await import('./VisioPage.tsx')).VisioPage),
-    '/visio/join/:id': lazyScreen(
-      ['meetings', 'followups'],
-      async () => (await import('./join/JoinMeetingPage.tsx')).JoinMeetingPage,
+    '/visio': lazyScreen(['meetings'], async () => (await import('./pages.ts')).loadVisioPage()),
+    '/visio/join/:id': lazyScreen(['meetings', 'followups'], async () =>
+      (await import('./pages.ts')).loadJoinMeetingPage(),
     ),
-    '/visio/review/:id': lazyScreen(
-      ['meetings', 'followups'],
-      async () => (await import('./review/ReviewPage.tsx')).ReviewPage,
+    '/visio/review/:id': lazyScreen(['meetings', 'followups'], async () =>
+      (await import('./pages.ts')).loadReviewPage(),
     ),
   },
   menu: [{ group: 'hub', name: 'meetings', path: '/visio', icon: IconVideo, letter: 'v' }],

@@ -255,6 +255,7 @@ describe('the page of a meeting', () => {
       endsAt: '2026-11-26T10:00:00.000Z',
       notes: 'Send the deck.',
       bookingId: null,
+      minutesAttended: 40,
       attendance: [
         {
           userId: SLIMANE.id,
@@ -268,6 +269,7 @@ describe('the page of a meeting', () => {
     });
     openMeeting();
     expect(await screen.findByText('42 of 60 min')).toBeTruthy();
+    expect(screen.getByText('40 min together, 60 min planned')).toBeTruthy();
     expect(screen.getByText('Did not join')).toBeTruthy();
     expect(screen.getByText('Send the deck.')).toBeTruthy();
     expect(joins()).toBe(0);
@@ -442,7 +444,7 @@ describe('the meeting on the page of its booking', () => {
       inside: [...started.inside],
       attendance: [...started.attendance],
     });
-    const report = vi.fn();
+    const report = vi.fn<() => void>();
     showCard(report);
     await screen.findByText('Slimane Khelifi hasn’t joined for 10 minutes.');
     await pressButton('Report no-show');

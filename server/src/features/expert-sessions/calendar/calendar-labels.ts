@@ -14,6 +14,8 @@ interface CalendarLabels {
   readonly description: (facts: SessionFacts) => string;
   /** The location of a session without a place. */
   readonly where: Readonly<Record<SessionMode, string>>;
+  /** Where an online session is joined. */
+  readonly join: (url: string) => string;
 }
 
 const whoIs = ({ name, organization }: SessionFacts) =>
@@ -25,6 +27,7 @@ export const CALENDAR_LABELS: Readonly<Record<Language, CalendarLabels>> = {
     summary: ({ name, category }) => `Session with ${name}: ${expertiseInEnglish(category)}`,
     description: (facts) =>
       `With ${whoIs(facts)}\nTopic: ${expertiseInEnglish(facts.category)}\n\nDetails, reschedule or cancel: ${facts.url}`,
+    join: (url) => `Join: ${url}`,
     where: {
       online: 'Online',
       in_person: 'In person (place to be confirmed)',
@@ -35,6 +38,7 @@ export const CALENDAR_LABELS: Readonly<Record<Language, CalendarLabels>> = {
     summary: ({ name, category }) => `Session avec ${name}\u00a0: ${expertiseInFrench(category)}`,
     description: (facts) =>
       `Avec ${whoIs(facts)}\nSujet\u00a0: ${expertiseInFrench(facts.category)}\n\nDétails, report ou annulation\u00a0: ${facts.url}`,
+    join: (url) => `Rejoindre\u00a0: ${url}`,
     where: {
       online: 'En ligne',
       in_person: 'Sur place (lieu à confirmer)',

@@ -73,6 +73,8 @@ function toEvent(row: SessionEvent, reader: CalendarReader): BookingEvent {
   const labels = CALENDAR_LABELS[reader.language];
   const other = row.expertId === reader.id ? row.requester : row.expert;
   const url = `${reader.publicUrl}/booking/${row.id}`;
+  const isOnline = row.mode === 'online';
+  const joinUrl = `${reader.publicUrl}/visio/join/${row.id}`;
   const facts = { ...other, category: row.category, url };
   return {
     bookingId: row.id,
@@ -85,8 +87,10 @@ function toEvent(row: SessionEvent, reader: CalendarReader): BookingEvent {
     changedAt: row.changedAt,
     isCancelled: row.status === 'cancelled',
     summary: labels.summary(facts),
-    description: labels.description(facts),
-    location: (row.mode !== 'online' && row.place) || labels.where[row.mode],
-    url,
+    description: isOnline
+      ? `${labels.join(joinUrl)}\n\n${labels.description(facts)}`
+      : labels.description(facts),
+    location: (!isOnline && row.place) || labels.where[row.mode],
+    url: isOnline ? joinUrl : url,
   };
 }

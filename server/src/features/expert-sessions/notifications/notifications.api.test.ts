@@ -241,6 +241,14 @@ describe('the calendar invitation of an accepted session', () => {
   });
 });
 
+test('the invitation to an online session has the address of its meeting', async () => {
+  const { expert, startup, booking } = await createAcceptedBooking(world);
+  await sendDueMails(world);
+  for (const { event } of await newestForEach([expert, startup])) {
+    expect(event.description).toContain(`/visio/join/${booking.id}`);
+  }
+});
+
 describe('a change of a session', () => {
   test('to another video service carries its link into the calendars', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);

@@ -107,7 +107,7 @@ describe('the pieces of a recording', () => {
 });
 
 const AREA: Rect = { x: 0, y: 0, width: 1_280, height: 720 };
-const isInside = (inner: Rect, outer: Rect) =>
+const contains = (inner: Rect, outer: Rect) =>
   inner.x >= outer.x &&
   inner.y >= outer.y &&
   inner.x + inner.width <= outer.x + outer.width &&
@@ -127,7 +127,7 @@ describe('the picture of a recording', () => {
         expect([areas.screens.length, areas.cameras.length]).toEqual([screens, cameras]);
         const all = [...areas.screens, ...areas.cameras];
         for (const [nth, it] of all.entries()) {
-          expect(isInside(it, AREA)).toBe(true);
+          expect(contains(it, AREA)).toBe(true);
           expect(all.slice(nth + 1).some((other) => overlaps(it, other))).toBe(false);
         }
       }),

@@ -338,8 +338,9 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
   addEventListener(
     'pagehide',
     () => {
-      const { phase } = state.getSnapshot();
-      if (phase !== 'ready' && phase !== 'closed') leaveLate();
+      const { phase, recording: shown } = state.getSnapshot();
+      // A recorder may only be loading its page again, and goes on. Otherwise the server notices that it is gone.
+      if (phase !== 'ready' && phase !== 'closed' && !shown?.recorder) leaveLate();
     },
     { signal: stopped.signal },
   );

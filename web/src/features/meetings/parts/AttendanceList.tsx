@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { MeetingPage } from '@thedot/domain/meetings/meetings.contract';
 import { useTranslation } from 'react-i18next';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
@@ -10,7 +10,10 @@ import { plannedMinutes, toAttendees } from '../attendance.ts';
 import classes from './AttendanceList.module.css';
 
 interface Props {
-  meeting: Pick<MeetingPage, 'kind' | 'attendance' | 'people' | 'startsAt' | 'endsAt'>;
+  meeting: Pick<
+    MeetingPage,
+    'kind' | 'attendance' | 'people' | 'startsAt' | 'endsAt' | 'minutesAttended'
+  >;
 }
 
 /** Who attended, when, and for how long, beside the planned length of a session. */
@@ -19,48 +22,60 @@ export function AttendanceList({ meeting }: Props) {
   const format = useFormat();
   const nameOf = useDisplayName();
   const now = useNow();
-  const { kind, attendance, people, startsAt, endsAt } = meeting;
+  const { kind, attendance, people, startsAt, endsAt, minutesAttended } = meeting;
   const planned = kind === 'session' ? plannedMinutes(startsAt, endsAt) : null;
   const attendees = toAttendees(attendance, now);
   const absent = people.filter(({ id }) => !attendance.some(({ userId }) => userId === id));
   const photoOf = (key: string) => people.find(({ id }) => id === key)?.photo;
   return (
-    <ul className={classes.list}>
-      {attendees.map(({ key, name, role, isGuest, joinedAt, leftAt, minutes }) => (
-        <li key={key} className={classes.person}>
-          <DotAvatar name={name} photo={photoOf(key)} size={36} />
-          <div className={classes.words}>
-            <Group gap="2px 8px">
-              <Text span fw={600}>
-                {nameOf(name)}
+    <Stack gap="md">
+      {planned !== null && minutesAttended !== null && (
+        <Text fw={600}>
+          {t('attendance.together', {
+            minutes: format.minutes(minutesAttended),
+            planned: format.minutes(planned),
+          })}
+        </Text>
+      )}
+      <ul className={classes.list}>
+        {attendees.map(({ key, name, role, isGuest, joinedAt, leftAt, minutes }) => (
+          <li key={key} className={classes.person}>
+            <DotAvatar name={name} photo={photoOf(key)} size={36} />
+            <div className={classes.words}>
+              <Group gap="2px 8px">
+                <Text span fw={600}>
+                  {nameOf(name)}
+                </Text>
+                {isGuest && <Chip>{t('attendance.guest')}</Chip>}
+                {role === 'moderator' && kind !== 'call' && (
+                  <Chip>{t('attendance.moderator')}</Chip>
+                )}
+              </Group>
+              <Text fz="sm" c="var(--dot-ink-2)">
+                {leftAt
+                  ? format.timeRange(joinedAt, leftAt)
+                  : t('attendance.since', { time: format.time(joinedAt) })}
               </Text>
-              {isGuest && <Chip>{t('attendance.guest')}</Chip>}
-              {role === 'moderator' && kind !== 'call' && <Chip>{t('attendance.moderator')}</Chip>}
-            </Group>
-            <Text fz="sm" c="var(--dot-ink-2)">
-              {leftAt
-                ? format.timeRange(joinedAt, leftAt)
-                : t('attendance.since', { time: format.time(joinedAt) })}
+            </div>
+            <Text fz="sm" className={classes.minutes ?? ''}>
+              {planned === null
+                ? format.minutes(minutes)
+                : t('attendance.of', { minutes, planned: format.minutes(planned) })}
             </Text>
-          </div>
-          <Text fz="sm" className={classes.minutes ?? ''}>
-            {planned === null
-              ? format.minutes(minutes)
-              : t('attendance.of', { minutes, planned: format.minutes(planned) })}
-          </Text>
-        </li>
-      ))}
-      {absent.map(({ id, name, photo }) => (
-        <li key={id} className={classes.person}>
-          <DotAvatar name={name} photo={photo} size={36} />
-          <div className={classes.words}>
-            <Text fw={600}>{nameOf(name)}</Text>
-          </div>
-          <Text fz="sm" c="var(--dot-ink-2)">
-            {t('attendance.absent')}
-          </Text>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+        {absent.map(({ id, name, photo }) => (
+          <li key={id} className={classes.person}>
+            <DotAvatar name={name} photo={photo} size={36} />
+            <div className={classes.words}>
+              <Text fw={600}>{nameOf(name)}</Text>
+            </div>
+            <Text fz="sm" c="var(--dot-ink-2)">
+              {t('attendance.absent')}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Stack>
   );
 }

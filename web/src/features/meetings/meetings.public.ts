@@ -1,2 +1,0 @@
-// The card that the page of a booking shows.
-export { MeetingCard } from './parts/MeetingCard.tsx';
