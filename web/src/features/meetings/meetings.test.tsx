@@ -352,7 +352,7 @@ describe('a recording', () => {
 
   test('is shown to fewer people when its host says so, and tells when it is deleted', async () => {
     openRecording();
-    expect(await screen.findByText('Deleted on February 24, 2027')).toBeTruthy();
+    expect(await screen.findByText('Kept until February 24, 2027')).toBeTruthy();
     await userEvent.click(screen.getByRole('combobox', { name: 'Visible to' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Host' }));
     await waitFor(() => expect(mutationBodies(calls)).toEqual([{ visibility: 'host' }]));
