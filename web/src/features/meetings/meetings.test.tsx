@@ -172,8 +172,11 @@ describe('the list of meetings', () => {
   });
 
   test('shows admins the running meetings of the hub, which they end after a confirmation', async () => {
-    coming = [makeMeeting({ state: 'running' })];
+    const inside = { userId: SLIMANE.id, name: SLIMANE.name, joinedAt: minutesFromNow(-2) };
+    coming = [makeMeeting({ state: 'running', inside: [inside] })];
     openVisio({ id: 'karim', role: 'admin' }, '/visio?tab=running');
+    await screen.findByText('1 inside: Slimane Khelifi');
+    expect(screen.queryByText(/is waiting/)).toBeNull();
     await pressButton(/^End meeting: /);
     const dialog = within(await screen.findByRole('dialog', { name: 'End meeting?' }));
     expect(calls.some(({ path }) => path.endsWith('/end'))).toBe(false);

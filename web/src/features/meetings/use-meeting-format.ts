@@ -34,13 +34,14 @@ export function useOthers(): (people: readonly PersonBrief[]) => readonly Person
   return (people) => people.filter(({ id }) => id !== me);
 }
 
-/** "Slimane Khelifi is waiting": who is inside while the reader is not. Null when nobody is, or the reader is too. */
-export function useWaitingText(): (meeting: Pick<Meeting, 'inside'>) => string | null {
+/** "Slimane Khelifi is waiting": who is inside while the reader is not. Null if nobody is, if the reader is too, or is not expected. */
+export function useWaitingText(): (meeting: Pick<Meeting, 'inside' | 'people'>) => string | null {
   const { t } = useTranslation('meetings');
   const format = useFormat();
   const nameOf = useDisplayName();
   const me = useMe().id;
-  return ({ inside }) => {
+  return ({ inside, people }) => {
+    if (!people.some(({ id }) => id === me)) return null;
     if (inside.length === 0 || inside.some(({ userId }) => userId === me)) return null;
     const names = inside.map(({ name }) => nameOf(name));
     return t('waiting', { count: names.length, name: format.list(names) });
