@@ -14,10 +14,11 @@ import {
 import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
 import { fieldProblem } from '@thedot/domain/kernel/field-problems';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
+import { revokeAttendees } from '../conference/revoke-attendees.service.ts';
 import { publishMeeting } from './publish-meeting.ts';
 import { attendeeOfLink, enter, guestPrefix } from './join.service.ts';
 import {
-  findGuestsOfLink,
+  findGuestsInside,
   findLink,
   findLinks,
   insertLink,
@@ -27,7 +28,7 @@ import {
 } from './links.queries.ts';
 import { findMeeting, insertMeetingOf, type MeetingRow } from './meetings.queries.ts';
 import { findModerated } from './meetings.service.ts';
-import { findServer, isEnded } from './video-servers.service.ts';
+import { EMBEDDED, findServer, isEnded, type VideoContext } from './video-servers.service.ts';
 
 export async function listLinks(ctx: Context, meetingId: string) {
   await findModerated(ctx, meetingId);
@@ -65,18 +66,24 @@ export async function revokeLink(ctx: Context, id: string) {
     await updateRevoked(tx.db, id, tx.now());
     publishMeeting(tx, meeting.partyIds);
   });
-  for (const { runId, server, attendee } of await findGuestsOfLink(
-    ctx.db,
-    meeting.id,
-    guestPrefix(id),
-  )) {
-    await findServer(ctx, server)
-      ?.signOut({ meetingId: runId, userId: attendee })
-      .catch((error: unknown) => {
-        if (!isEnded(error)) throw error;
-      });
-  }
+  await dismissGuests(ctx, link);
   return {};
+}
+
+/** Removes the guests of a link from its meeting. The embedded conference knows also those who wait, and tells them why. */
+async function dismissGuests(
+  ctx: VideoContext,
+  { id, meetingId }: Pick<LinkRow, 'id' | 'meetingId'>,
+): Promise<void> {
+  const { run } = (await findMeeting(ctx.db, meetingId)) ?? {};
+  if (!run || run.server === null) return;
+  if (run.server === EMBEDDED) return revokeAttendees(ctx, run.id, guestPrefix(id));
+  const calls = findServer(ctx, run.server);
+  for (const { attendee } of await findGuestsInside(ctx.db, run.id, guestPrefix(id))) {
+    await calls?.signOut({ meetingId: run.id, userId: attendee }).catch((error: unknown) => {
+      if (!isEnded(error)) throw error;
+    });
+  }
 }
 
 const toLink = ({ keys }: Pick<PublicContext, 'keys'>, row: LinkRow): MeetingLink => ({
@@ -111,12 +118,16 @@ export async function joinAsGuest(
   if (name === undefined)
     throw new AppError('request.invalid', { errors: [fieldProblem('field.required', 'name')] });
   assertAllowed(refuseEntry(meeting, ctx.now()));
-  return enter(ctx, meeting, {
+  const reply = await enter(ctx, meeting, {
     attendee: attendeeOfLink(link.id, link.name !== null),
     name,
     role: link.role,
     isGuest: link.role === 'viewer',
   });
+  // A link that was revoked meanwhile has removed only those who were in the meeting then.
+  if (await findLink(ctx.db, link.id, ctx.now())) return reply;
+  await dismissGuests(ctx, link);
+  throw new AppError('meeting.link_gone');
 }
 
 /** The meeting of a link; one that was cancelled, or whose host left the hub, has no valid link any more. */
