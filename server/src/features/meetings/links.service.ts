@@ -66,12 +66,12 @@ export async function revokeLink(ctx: Context, id: string) {
     await updateRevoked(tx.db, id, tx.now());
     publishMeeting(tx, meeting.partyIds);
   });
-  await dismissGuests(ctx, link);
+  await removeGuests(ctx, link);
   return {};
 }
 
 /** Removes the guests of a link from its meeting. The embedded conference knows also those who wait, and tells them why. */
-async function dismissGuests(
+async function removeGuests(
   ctx: VideoContext,
   { id, meetingId }: Pick<LinkRow, 'id' | 'meetingId'>,
 ): Promise<void> {
@@ -124,10 +124,12 @@ export async function joinAsGuest(
     role: link.role,
     isGuest: link.role === 'viewer',
   });
-  // A link that was revoked meanwhile has removed only those who were in the meeting then.
-  if (await findLink(ctx.db, link.id, ctx.now())) return reply;
-  await dismissGuests(ctx, link);
-  throw new AppError('meeting.link_gone');
+  // Revoked meanwhile, when this guest could not be found yet.
+  if (!(await findLink(ctx.db, link.id, ctx.now()))) {
+    await removeGuests(ctx, link);
+    throw new AppError('meeting.link_gone');
+  }
+  return reply;
 }
 
 /** The meeting of a link; one that was cancelled, or whose host left the hub, has no valid link any more. */
