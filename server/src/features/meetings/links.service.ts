@@ -14,7 +14,7 @@ import {
 import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
 import { fieldProblem } from '@thedot/domain/kernel/field-problems';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
-import { revokeAttendees } from '../conference/revoke-attendees.service.ts';
+import { revokeAttendees } from '../conference/live/revoke-attendees.service.ts';
 import { publishMeeting } from './publish-meeting.ts';
 import { attendeeOfLink, enter, guestPrefix } from './join.service.ts';
 import {

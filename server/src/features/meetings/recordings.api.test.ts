@@ -285,9 +285,10 @@ describe('a recording of the embedded conference', () => {
           .executeTakeFirstOrThrow()
       ).state;
 
-    test('is found when it was finished after the change', async () => {
+    test('is ready when it was finished after the change', async () => {
       const { startup, id, recordingId } = await recordEmbedded();
-      await world.db.deleteFrom('meeting_recordings').where('id', '=', recordingId).execute();
+      const stored = world.db.updateTable('meeting_recordings').set({ state: 'processing' });
+      await stored.where('id', '=', recordingId).execute();
 
       await searchRecordings(ctx);
 
