@@ -22,11 +22,12 @@ const membersOf = ({ rooms }: Chat): ChatMember[] =>
 export async function connectAll(
   port: number,
   auths: readonly Readonly<Record<string, string>>[],
+  namespace = '/',
 ): Promise<Socket[]> {
   const sockets: Socket[] = [];
   // In batches: connecting all at once would measure the accept queue.
   for (let from = 0; from < auths.length; from += 50) {
-    const some = auths.slice(from, from + 50).map((auth) => connect(port, auth));
+    const some = auths.slice(from, from + 50).map((auth) => connect(port, auth, namespace));
     sockets.push(...(await Promise.all(some)));
   }
   return sockets;
@@ -35,8 +36,12 @@ export async function connectAll(
 /** Uses many source addresses: the number of new sockets per minute and network is limited. */
 const randomAddress = () => ['198', '18', ...randomBytes(2)].join('.');
 
-function connect(port: number, auth: Readonly<Record<string, string>>): Promise<Socket> {
-  const socket = io(`http://127.0.0.1:${port}`, {
+function connect(
+  port: number,
+  auth: Readonly<Record<string, string>>,
+  namespace: string,
+): Promise<Socket> {
+  const socket = io(`http://127.0.0.1:${port}${namespace}`, {
     transports: ['websocket'],
     auth,
     extraHeaders: { 'x-forwarded-for': randomAddress() },

@@ -1,6 +1,7 @@
 // `npm run bench` runs all benchmarks, `npm run bench -- slots next-free` the named ones.
 import { bookings } from './jobs/bookings.ts';
 import { chat } from './jobs/chat.ts';
+import { meetings } from './jobs/meetings.ts';
 import { nextFree } from './jobs/next-free.ts';
 import { search } from './jobs/search.ts';
 import { slots } from './jobs/slots.ts';
@@ -15,6 +16,7 @@ const JOBS: Readonly<Record<string, (stage: BenchContext) => Promise<void>>> = {
   chat,
   search,
   sockets,
+  meetings,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,10 +1,8 @@
-import type { Server as HttpServer } from 'node:http';
 import type pg from 'pg';
-import { Server } from 'socket.io';
+import type { Server } from 'socket.io';
 
 /** Sockets that only state their user id, and messages that are inserted and forwarded. */
-export function chatLimit(server: HttpServer, pool: pg.Pool) {
-  const sockets = new Server(server, { transports: ['websocket'], serveClient: false });
+export function chatLimit(sockets: Server, pool: pg.Pool) {
   sockets.on('connection', (socket) => {
     const { userId } = socket.handshake.auth;
     if (typeof userId === 'string') void socket.join(userId);

@@ -2,9 +2,11 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import pg from 'pg';
+import { Server } from 'socket.io';
 import { insertBooking } from './bookings.ts';
 import { CHAT_TABLE, chatLimit } from './chat.ts';
 import { freeSlots } from './free-slots.ts';
+import { meetingsLimit } from './meetings.ts';
 import { nextFree } from './next-free.ts';
 import { topicSlots } from './topic-slots.ts';
 
@@ -34,7 +36,9 @@ const server = createServer((request, response) => {
     (error: unknown) => response.writeHead(500).end(String(error)),
   );
 });
-const chat = chatLimit(server, pool);
+const sockets = new Server(server, { transports: ['websocket'], serveClient: false });
+const chat = chatLimit(sockets, pool);
+meetingsLimit(sockets);
 server.listen(Number(process.env['PORT']), '127.0.0.1');
 await once(server, 'listening');
 process.stdout.write('The limit is ready\n');

@@ -42,6 +42,38 @@ describe('without a BigBlueButton server', () => {
     expect(new Set(attendees.map(({ conferenceId }) => conferenceId)).size).toBe(1);
   });
 
+  test.each(['A', '😀'])('a meeting named %s is held', async (name) => {
+    const starter = await world.person('startup');
+    const { id } = await starter.api.meetings.start({ body: { name } });
+
+    expect(await tokenFor(starter, id)).toMatch(/^mt_/);
+  });
+
+  test('a guest whose link is revoked while they join is not let in', async () => {
+    const starter = await world.person('startup');
+    const { id } = await starter.api.meetings.start({ body: { name: 'Demo' } });
+    await enter(await tokenFor(starter, id));
+    for (let round = 0; round < 5; round++) {
+      const link = await starter.api.meetingLinks.create({
+        params: { id },
+        body: { name: `Salma ${round}`, role: 'moderator', expiresAt: null },
+      });
+      const token = link.path.replace('/visio/guest/', '');
+      await Promise.all([
+        world.anonymous.meetingGuests.join({ params: { token }, body: {} }).catch(() => null),
+        starter.api.meetingLinks.revoke({ params: { id: link.id } }),
+      ]);
+    }
+
+    const guests = await world.db
+      .selectFrom('conference_attendees')
+      .select('name')
+      .where('name', 'like', 'Salma %')
+      .where('token_hash', 'is not', null)
+      .execute();
+    expect(guests).toEqual([]);
+  });
+
   test('a meeting token opens no call of the hub', async () => {
     const { expert, id } = await createSession(world);
     const token = await tokenFor(expert, id);

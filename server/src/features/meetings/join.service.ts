@@ -123,7 +123,7 @@ async function createOnce(ctx: PublicContext, meeting: MeetingRow): Promise<Conf
     return openRun(db, {
       meetingId: meeting.id,
       // Those of other meetings would be names of people, which a conference server keeps.
-      name: meeting.kind === 'instant' ? meeting.name : ctx.settings.hubName,
+      name: isNamed(meeting) ? meeting.name : ctx.settings.hubName,
       durationMin: durationMinutes(meeting, now()),
       now: now(),
     });
@@ -150,6 +150,9 @@ async function createOnce(ctx: PublicContext, meeting: MeetingRow): Promise<Conf
 
 /** The meeting that nobody joins is dropped by its server after minutes. */
 const ignoreFailure = () => undefined;
+
+/** BigBlueButton takes names of two characters or more. */
+const isNamed = ({ kind, name }: MeetingRow): boolean => kind === 'instant' && [...name].length > 1;
 
 type CreateInput = ReturnType<typeof inputOf>;
 
@@ -196,7 +199,10 @@ const pageAfter = ({ bookingId, roomId }: MeetingRow): string => {
   return roomId ? `/chat?room=${roomId}` : '/visio';
 };
 
-/** Tells the host that a guest waits for them, once an hour for each guest. */
+/**
+ * Tells the host that someone waits for them, once an hour for each user or link: the page of a guest joins again every
+ * few seconds, each time as another attendee.
+ */
 async function tellHost(ctx: PublicContext, meeting: MeetingRow, joiner: Joiner): Promise<void> {
   const { hostId } = meeting;
   if (hostId === null) return;
@@ -207,7 +213,7 @@ async function tellHost(ctx: PublicContext, meeting: MeetingRow, joiner: Joiner)
       {
         to: [hostId],
         type: 'meeting.waiting',
-        eventId: eventIdOf(`${meeting.id} ${joiner.attendee} ${hour}`),
+        eventId: eventIdOf(`${meeting.id} ${withoutDevice(joiner.attendee)} ${hour}`),
         params: { name: joiner.name },
         target: meeting.id,
       },
@@ -226,3 +232,5 @@ export const attendeeOfLink = (linkId: string, isPersonal: boolean): string =>
   `${guestPrefix(linkId)}${isPersonal ? 'personal' : randomUUID()}`;
 
 export const guestPrefix = (linkId: string): string => `guest:${linkId}:`;
+
+const withoutDevice = (attendee: string): string => attendee.replace(/^(guest:[^:]+:).*$/, '$1');

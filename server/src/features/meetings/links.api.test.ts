@@ -79,6 +79,17 @@ describe('a guest link', () => {
     ]);
   });
 
+  test('without a name tells the host once of a guest whose page asks again', async () => {
+    const { expert, id } = await createSession(world);
+    const token = tokenOf(await add(expert, id));
+
+    for (const name of ['Salma', 'Salma', 'Salma', 'Spam']) await join(token, name);
+
+    expect(await listNotificationsOfType(expert, 'meeting.waiting')).toMatchObject([
+      { params: { name: 'Salma' } },
+    ]);
+  });
+
   test('follows the times of its session', async () => {
     const { expert, id } = await createSession(world, { minutesBefore: 60 });
     const token = tokenOf(await add(expert, id));

@@ -65,17 +65,7 @@ export async function revokeLink(ctx: Context, id: string) {
     await updateRevoked(tx.db, id, tx.now());
     publishMeeting(tx, meeting.partyIds);
   });
-  for (const { runId, server, attendee } of await findGuestsOfLink(
-    ctx.db,
-    meeting.id,
-    guestPrefix(id),
-  )) {
-    await findServer(ctx, server)
-      ?.signOut({ meetingId: runId, userId: attendee })
-      .catch((error: unknown) => {
-        if (!isEnded(error)) throw error;
-      });
-  }
+  await removeGuests(ctx, link);
   return {};
 }
 
@@ -111,12 +101,36 @@ export async function joinAsGuest(
   if (name === undefined)
     throw new AppError('request.invalid', { errors: [fieldProblem('field.required', 'name')] });
   assertAllowed(refuseEntry(meeting, ctx.now()));
-  return enter(ctx, meeting, {
+  const reply = await enter(ctx, meeting, {
     attendee: attendeeOfLink(link.id, link.name !== null),
     name,
     role: link.role,
     isGuest: link.role === 'viewer',
   });
+  // Revoked meanwhile, when this guest could not be found yet.
+  if (!(await findLink(ctx.db, link.id, ctx.now()))) {
+    await removeGuests(ctx, { id: link.id, meetingId: meeting.id });
+    throw new AppError('meeting.link_gone');
+  }
+  return reply;
+}
+
+/** Takes the guests of a link out of the running conference. */
+async function removeGuests(
+  ctx: PublicContext,
+  { id, meetingId }: Pick<LinkRow, 'id' | 'meetingId'>,
+): Promise<void> {
+  for (const { runId, server, attendee } of await findGuestsOfLink(
+    ctx.db,
+    meetingId,
+    guestPrefix(id),
+  )) {
+    await findServer(ctx, server)
+      ?.signOut({ meetingId: runId, userId: attendee })
+      .catch((error: unknown) => {
+        if (!isEnded(error)) throw error;
+      });
+  }
 }
 
 /** The meeting of a link; one that was cancelled, or whose host left the hub, has no valid link any more. */

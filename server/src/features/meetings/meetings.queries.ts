@@ -139,9 +139,11 @@ export async function findMeetings(
     session: sql`(b.expert_id = ${userId} or b.requester_id = ${userId})
       and b.status in ('accepted', 'finished') and b.mode = 'online' and b.start_at is not null`,
     call: sql`(c.caller_id = ${userId} or c.callee_id = ${userId}) and c.state = 'accepted'`,
-    other: sql`(m.owner_id = ${userId} or m.id in (
-      select r.meeting_id from meeting_runs as r join meeting_attendances as a on a.run_id = r.id
-      where a.user_id = ${userId}))`,
+    other: sql`m.id in (
+      select id from meetings where kind = 'room' and owner_id = ${userId}
+      union all select id from meetings where kind = 'instant' and owner_id = ${userId}
+      union all select r.meeting_id from meeting_runs as r join meeting_attendances as a on a.run_id = r.id
+      where a.user_id = ${userId})`,
   });
   const isPast = tab === 'past';
   const [direction, comparison] = isPast ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];

@@ -64,6 +64,16 @@ const isVisibleTo = ({ id, organizationId }: RecordingReader) => sql`(
   or v.visibility = 'organization' and exists (
     select from users as mate where mate.id = any(f.people_ids) and mate.organization_id = ${organizationId}::uuid))`;
 
+/** Those that the reader may see are among these: the rule itself has to look at the people of each recording. */
+const isNearTo = ({ id }: RecordingReader) => sql`(
+  v.visibility = 'organization' or v.run_id in (
+    select a.run_id from meeting_attendances as a where a.user_id = ${id}
+    union all select own.id from meeting_runs as own where own.meeting_id in (
+      select id from meetings where kind = 'room' and owner_id = ${id}
+      union all select id from meetings where kind = 'instant' and owner_id = ${id}
+      union all select id from expert_sessions where expert_id = ${id} or requester_id = ${id}
+      union all select id from calls where caller_id = ${id} or callee_id = ${id})))`;
+
 interface RecordingsQuery {
   readonly reader: RecordingReader;
   readonly meetingId: string | undefined;
@@ -76,7 +86,7 @@ export async function findRecordings(
   db: Db,
   { reader, meetingId, limit, after }: RecordingsQuery,
 ): Promise<RecordingRow[]> {
-  const where = sql`${isVisibleTo(reader)}
+  const where = sql`${isNearTo(reader)} and ${isVisibleTo(reader)}
     and (${meetingId ?? null}::uuid is null or m.id = ${meetingId ?? null}::uuid)
     and (${after ?? null}::uuid is null or v.id < ${after ?? null}::uuid)`;
   const { rows } = await selectRecordings(

@@ -98,6 +98,9 @@ const closeStays = (db: Db, runId: string, at: Date, butOf: readonly string[] = 
     .returning('id')
     .execute();
 
+/** Attendees who are users of the hub; guests are known by other texts. */
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
 /** Someone inside, as the conference server says. */
 export interface PresentAttendee {
   /** The id that the hub gave, or the name of someone who came another way. */
@@ -121,7 +124,7 @@ export async function savePresent(
     select ${runId}, u.id, p.attendee, p.name, p.role::meeting_role,
       u.id is null or not u.id = any(${[...partyIds]}::uuid[]), ${now.toISOString()}
     from json_to_recordset(${JSON.stringify(present)}::json) as p (attendee text, name text, role text)
-    left join users as u on u.id::text = p.attendee
+    left join users as u on u.id = case when p.attendee ~* ${UUID} then p.attendee::uuid end
     order by p.attendee
     on conflict (run_id, attendee) where left_at is null do update set role = excluded.role, name = excluded.name
       where (meeting_attendances.role, meeting_attendances.name) is distinct from (excluded.role, excluded.name)

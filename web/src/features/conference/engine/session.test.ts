@@ -94,6 +94,16 @@ test('enters with the devices as they are, and shows the meeting', async () => {
   expect(state().people).toMatchObject([{ id: 'self', isSelf: true, camera: true }]);
 });
 
+test('enters again when the server takes it for gone', async () => {
+  await enter();
+  send('participants', []);
+
+  await vi.waitFor(() => expect(countRequests('enter')).toBe(2));
+  await vi.waitFor(() => expect(state().people).toMatchObject([{ id: 'self' }]));
+  send('participants', [self]);
+  expect(countRequests('enter')).toBe(2);
+});
+
 test('a guest waits, and enters once a moderator admits them', async () => {
   socket.answers.set('enter', () => ({ reply: { state: 'waiting' } }));
   session.enter();

@@ -135,6 +135,8 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
       participants = those;
       mesh.setParticipants(those.map(({ id }) => id));
       refresh();
+      // The server has not heard of this page for too long, e.g. while its database was away.
+      if (hasEntered() && !those.some(({ id }) => id === selfId)) void enter();
     },
     waiting: (waiting) => change({ waiting }),
     admitted: () => void enter(),
