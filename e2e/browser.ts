@@ -13,6 +13,7 @@ const ARTIFACTS = new URL('.artifacts/', import.meta.url).pathname;
 export const TIMEOUT_MS = 45_000;
 /** How Chromium logs a failed response; `recordErrors` reads the response itself. */
 const FAILED_RESPONSE_LOG = 'Failed to load resource';
+const FAILED_SOCKET_LOG = 'WebSocket connection to ';
 
 const { browserEndpoint, accounts, resetUrl, workerUrls } = inject('hub');
 const worker = Number(process.env['VITEST_POOL_ID']) - 1;
@@ -48,6 +49,8 @@ export interface BrowserSession {
   readonly expectRefusals: (...refusals: string[]) => void;
   /** Says that the sign-in session may end from now on: whichever calls of the page are under way then get 401. */
   readonly expectSessionEnd: () => void;
+  /** Says that the server will be gone for a while, in which sockets find it closed. */
+  readonly expectConnectionLoss: () => void;
   /** Opens another tab, whose errors also fail the test. */
   readonly openTab: () => Promise<Page>;
 }
@@ -75,6 +78,7 @@ export async function openBrowser(
   const refusals: string[] = [];
   const expected = new Set<string>();
   let refusalsInSession = Infinity;
+  let losesServer = false;
   const isExpected = (refusal: string, nth: number) =>
     expected.has(refusal) || (nth >= refusalsInSession && refusal.startsWith('401 /api/'));
   const watch = (page: Page) => recordErrors(page, { errors, refusals });
@@ -84,7 +88,8 @@ export async function openBrowser(
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await saveFailureState(context, `${task.name} ${name}`);
     await context.close();
-    const wrong = [...errors, ...refusals.filter((it, nth) => !isExpected(it, nth))];
+    const unexpected = errors.filter((it) => !losesServer || !it.includes(FAILED_SOCKET_LOG));
+    const wrong = [...unexpected, ...refusals.filter((it, nth) => !isExpected(it, nth))];
     if (wrong.length) throw new Error(`In the browser of ${name}:\n${wrong.join('\n')}`);
   });
   return {
@@ -93,6 +98,7 @@ export async function openBrowser(
     openTab: () => context.newPage(),
     expectRefusals: (...those) => those.forEach((it) => expected.add(it)),
     expectSessionEnd: () => (refusalsInSession = refusals.length),
+    expectConnectionLoss: () => (losesServer = true),
   };
 }
 

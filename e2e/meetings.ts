@@ -4,20 +4,24 @@ import { runStatement } from '../tools/test-environment/postgres.ts';
 import { startSampleCopy } from './hub-copies.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** The description of the sample session that `startHubWithSessionNow` moves. */
+/** The description of the session that is moved. */
 const SESSION = 'Which segment should we target first?';
 
-/** Starts a copy of the sample hub whose session of Slimane (expert) and Amira began a minute ago. */
+/** Moves the session of Slimane (expert) and Amira in a copy of the sample hub: it began a minute ago. */
+export const moveSessionToNow = (settings: Readonly<Record<string, string>>): Promise<void> =>
+  runStatement(
+    settings['DATABASE_URL'] ?? '',
+    `update expert_sessions
+     set start_at = now() - interval '1 minute', end_at = now() + interval '59 minutes'
+     where status = 'accepted' and description like '%${SESSION}'`,
+  );
+
+/** Starts a copy of the sample hub with that session. */
 export const startHubWithSessionNow = (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> =>
   startSampleCopy(settings, async (folder, all = {}) => {
-    await runStatement(
-      all['DATABASE_URL'] ?? '',
-      `update expert_sessions
-       set start_at = now() - interval '1 minute', end_at = now() + interval '59 minutes'
-       where status = 'accepted' and description like '%${SESSION}'`,
-    );
+    await moveSessionToNow(all);
     return startServer(folder, all);
   });
 
@@ -136,3 +140,100 @@ export async function sayInCall(page: Page, text: string): Promise<void> {
 }
 
 export const callMessages = (page: Page) => page.getByRole('log', { name: 'Messages' });
+
+export const personTile = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Participants' }).getByRole('listitem').filter({ hasText: name });
+
+const countFrames = async (page: Page): Promise<number> =>
+  (await readReceived(page))
+    .flatMap(({ videos }) => videos)
+    .reduce((sum, { frames }) => sum + frames, 0);
+
+/** Waits until a page decodes frames that come after this moment. */
+export async function waitForMoreFrames(page: Page): Promise<void> {
+  const before = await countFrames(page);
+  await expect.poll(() => countFrames(page)).toBeGreaterThan(before + 5);
+}
+
+/** Starts the recording, to which the others agree. */
+export async function startRecording(recorder: Page, ...others: readonly Page[]): Promise<void> {
+  await pressControl(recorder, 'Record');
+  await recorder.getByRole('dialog').getByRole('button', { name: 'Start recording' }).click();
+  for (const page of others) await page.getByRole('button', { name: 'Agree', exact: true }).click();
+  await controls(recorder).getByRole('button', { name: 'Stop recording' }).waitFor();
+}
+
+export async function stopRecording(recorder: Page): Promise<void> {
+  await pressControl(recorder, 'Stop recording');
+  const dialog = recorder.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Stop recording' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** What the video of a review page shows. */
+export interface Playback {
+  readonly seconds: number;
+  readonly canSeekTo: number;
+  readonly decodedFrames: number;
+  /** The share of the picture that has a colour: neither the page behind the tiles nor a name has one. */
+  readonly coloured: number;
+  /** The loudest moment, as the root of the mean square of its samples. */
+  readonly loudness: number;
+}
+
+/** Plays some seconds of the video, and another moment near its end. */
+export const playVideo = async (page: Page): Promise<Playback> => {
+  const video = page.locator('video');
+  await video.waitFor();
+  // Sound needs a click before.
+  await page.getByRole('heading', { level: 1 }).click();
+  return video.evaluate(async (element) => {
+    const shown = element as HTMLVideoElement;
+    const until = async (isDone: () => boolean) => {
+      const endAt = performance.now() + 20_000;
+      while (!isDone() && performance.now() < endAt)
+        await new Promise((done) => setTimeout(done, 50));
+    };
+    await until(() => shown.readyState >= shown.HAVE_METADATA);
+    const context = new AudioContext();
+    const analyser = new AnalyserNode(context, { fftSize: 2_048 });
+    context.createMediaElementSource(shown).connect(analyser).connect(context.destination);
+    await context.resume();
+    const pen = new OffscreenCanvas(160, 90).getContext('2d', { willReadFrequently: true });
+    if (!pen) throw new Error('This browser draws no canvas');
+
+    const measureColour = () => {
+      pen.drawImage(shown, 0, 0, 160, 90);
+      const { data } = pen.getImageData(0, 0, 160, 90);
+      let coloured = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        const rgb = data.slice(at, at + 3);
+        if (Math.max(...rgb) - Math.min(...rgb) > 60) coloured += 1;
+      }
+      return coloured / (data.length / 4);
+    };
+    const samples = new Float32Array(analyser.fftSize);
+    const measureLoudness = () => {
+      analyser.getFloatTimeDomainData(samples);
+      return Math.sqrt(samples.reduce((sum, it) => sum + it * it, 0) / samples.length);
+    };
+    await shown.play();
+    let [coloured, loudness] = [0, 0];
+    await until(() => {
+      coloured = Math.max(coloured, measureColour());
+      loudness = Math.max(loudness, measureLoudness());
+      return shown.currentTime > 4 || shown.ended;
+    });
+    const target = shown.duration - 1;
+    shown.currentTime = target;
+    await until(() => !shown.seeking && shown.readyState >= shown.HAVE_CURRENT_DATA);
+    const late = measureColour();
+    return {
+      seconds: shown.duration,
+      canSeekTo: shown.seekable.length > 0 ? shown.seekable.end(0) : 0,
+      decodedFrames: shown.getVideoPlaybackQuality().totalVideoFrames,
+      coloured: Math.min(coloured, late),
+      loudness,
+    };
+  });
+};

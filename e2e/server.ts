@@ -9,6 +9,8 @@ export interface RunningServer {
   readonly url: string;
   /** Lines of standard output until the server was ready. */
   readonly startupOutput: readonly string[];
+  /** Everything that it has written until now. */
+  readonly output: () => string;
   readonly stop: () => Promise<void>;
   /** Ends the process at once with SIGKILL. */
   readonly kill: () => Promise<void>;
@@ -50,7 +52,9 @@ export async function startServer(
   // No server survives an aborted run.
   process.once('exit', () => started.kill());
   let errorOutput = '';
+  let output = '';
   started.stderr.on('data', (chunk) => (errorOutput += chunk));
+  started.stdout.on('data', (chunk) => (output += chunk));
   const startupOutput: string[] = [];
   for await (const line of createInterface(started.stdout)) {
     startupOutput.push(line);
@@ -60,6 +64,7 @@ export async function startServer(
       return {
         url,
         startupOutput: startupOutput,
+        output: () => output + errorOutput,
         stop: () => stopServer(started, 'SIGTERM'),
         kill: () => stopServer(started, 'SIGKILL'),
       };

@@ -165,7 +165,7 @@ export const MAX_RECORDING_MARKS = 200;
 /** A recorder that sends nothing for this long is gone. */
 export const RECORDING_SILENCE_MS = 2 * MINUTE_MS;
 /** The last pieces of a recording may come this long after its end. */
-export const RECORDING_TAIL_MS = 30_000;
+export const RECORDING_TAIL_MS = 15_000;
 /** Attendees and messages of ended meetings, unless a recording refers to them. */
 export const CONFERENCE_RETENTION_MS = 30 * DAY_MS;
 /** Longer than any session: a call that is interrupted late connects again with the same credentials. */

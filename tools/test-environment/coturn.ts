@@ -45,6 +45,9 @@ export async function startCoturn() {
     /** Returns the servers as the hub gives them to an attendee at this time. */
     serversFor: (attendeeId: string, now = new Date()) =>
       iceServersFor({ iceServers: [{ urls, access }] }, attendeeId, now),
+    /** Lets nothing through until `resume`, as a network that is down. */
+    pause: () => server.kill('SIGSTOP'),
+    resume: () => server.kill('SIGCONT'),
     stop: async () => {
       server.kill('SIGKILL');
       await gone;

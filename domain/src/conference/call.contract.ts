@@ -42,6 +42,7 @@ export const CallInfo = z.object({
   endsAt: z.string().nullable(),
   /** Null while the meeting runs. */
   ended: z.object({ at: z.string(), reason: MeetingEndReason }).nullable(),
+  /** Whether its moderators may record the meeting; shown to everyone beforehand. */
   canRecord: z.boolean(),
   logoutUrl: z.string().nullable(),
   iceServers: z.array(IceServer),

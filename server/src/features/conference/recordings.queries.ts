@@ -64,6 +64,20 @@ export const assignRecorder = (db: Db, conferenceId: string, from: string, to: s
     .where('state', '=', 'recording')
     .execute();
 
+/** What somebody answered stands for their place in the meeting on another page. */
+export const moveConsents = (db: Db, from: string, to: string) =>
+  db
+    .updateTable('conference_recording_consents')
+    .set({ attendee_id: to })
+    .where('attendee_id', '=', from)
+    .where('recording_id', 'not in', (eb) =>
+      eb
+        .selectFrom('conference_recording_consents as own')
+        .select('own.recording_id')
+        .where('own.attendee_id', '=', to),
+    )
+    .execute();
+
 export const updateToProcessing = (db: Db, id: string, at: Date) =>
   db
     .updateTable('conference_recordings')

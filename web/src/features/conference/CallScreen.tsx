@@ -28,6 +28,8 @@ export interface CallScreenProps {
   asideLabel?: string | undefined;
   /** `audio`: the camera is off at first. */
   media?: 'audio' | 'video' | undefined;
+  /** What the reader calls the meeting; by default its name on the server. */
+  title?: string | undefined;
   /** Who admits guests. */
   hostName?: string | undefined;
 }
@@ -122,6 +124,7 @@ export function SessionScreen(props: SessionProps) {
   const [isAudioOnly, setAudioOnly] = useState(false);
   const [wasInside, setInside] = useState(false);
   const { phase, closed } = state;
+  const name = props.title ?? session.info.name;
   const isInside = phase === 'inside' || phase === 'reconnecting';
   if (isInside && !wasInside) setInside(true);
   // A session that was never entered has no page of its own after the user's own cancel.
@@ -135,13 +138,14 @@ export function SessionScreen(props: SessionProps) {
   const call = useMemo(
     (): Call => ({
       session,
+      name,
       state,
       self,
       isModerator: self?.role === 'moderator',
       isAudioOnly,
       setAudioOnly,
     }),
-    [session, state, self, isAudioOnly],
+    [session, name, state, self, isAudioOnly],
   );
 
   if (phase === 'closed' && closed && !isCancelled) {
@@ -160,10 +164,7 @@ export function SessionScreen(props: SessionProps) {
   }
   return (
     <CallContext value={call}>
-      <CallFrame
-        label={t('screen', { name: session.info.name })}
-        tone={isInside ? 'stage' : 'page'}
-      >
+      <CallFrame label={t('screen', { name })} tone={isInside ? 'stage' : 'page'}>
         {isInside ? (
           <CallRoom aside={props.aside} asideLabel={props.asideLabel} />
         ) : (

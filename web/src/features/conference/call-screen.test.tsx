@@ -10,6 +10,7 @@ import {
 } from '../../testing/call-session.ts';
 import { findField, pressButton, renderScreen, setUpScreens } from '../../testing/screens.tsx';
 import { errorResponse, stubServer } from '../../testing/server.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 import type { CallPerson, CallState, DeviceProblem } from './call-session.ts';
 import { CallScreen, SessionScreen } from './CallScreen.tsx';
 import { DeviceTest } from './lobby/DeviceTest.tsx';
@@ -627,6 +628,21 @@ test('a panel of the page around the call has its own button', async () => {
   await says('Send the numbers');
 });
 
+test('a link in the panel of the page around the call opens another tab, and the user stays inside', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  show(inside(), { aside: <TextLink to="/booking/1">Earlier session</TextLink> });
+  await pressButton('Next steps');
+  fireEvent.click(await screen.findByRole('link', { name: 'Earlier session' }));
+  expect(open).toHaveBeenCalledWith(expect.stringMatching(/\/booking\/1$/), '_blank', 'noopener');
+  await screen.findByRole('group', { name: 'Meeting controls' });
+  expect(location.pathname).not.toBe('/booking/1');
+});
+
+test('the call has the name that its page gives it', async () => {
+  show(inside(), { title: 'Session with Slimane Khelifi' });
+  await screen.findByRole('heading', { name: 'Session with Slimane Khelifi' });
+});
+
 describe('a recording', () => {
   const recording = {
     id: 'r1',
@@ -637,6 +653,17 @@ describe('a recording', () => {
     needsConsent: true,
     recorder: null,
   };
+  const isLeavingAsked = () =>
+    !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  test.each([
+    [true, 'this browser', { state: 'recording', waitingBytes: 0 } as const],
+    [false, 'another participant', null],
+  ])('asks before the page closes: %s, recorded by %s', async (isAsked, _by, recorder) => {
+    show(inside({ recording: { ...recording, needsConsent: false, recorder } }));
+    await screen.findByRole('group', { name: 'Meeting controls' });
+    expect(isLeavingAsked()).toBe(isAsked);
+  });
 
   test('starts and stops after a confirmation', async () => {
     const session = inside({}, 'moderator');

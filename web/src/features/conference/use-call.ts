@@ -4,6 +4,8 @@ import type { CallPerson, CallSession, CallState, LocalMedia, MediaState } from 
 
 export interface Call {
   readonly session: CallSession;
+  /** What the reader calls the meeting. */
+  readonly name: string;
   readonly state: CallState;
   readonly self: CallPerson | undefined;
   readonly isModerator: boolean;

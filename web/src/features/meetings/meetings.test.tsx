@@ -30,13 +30,14 @@ import { VisioPage } from './VisioPage.tsx';
 
 vi.mock('../conference/conference.public.tsx', () => ({
   DeviceTest: () => null,
-  CallScreen: ({ token, onLeft, returnLabel }: CallScreenProps) => (
-    <button type="button" onClick={() => onLeft()}>
+  CallScreen: ({ token, title, onLeft, returnLabel }: CallScreenProps) => (
+    <button type="button" title={title} onClick={() => onLeft()}>
       {`${token}: ${returnLabel}`}
     </button>
   ),
 }));
 interface CallScreenProps {
+  title?: string;
   token: string;
   returnLabel: string;
   onLeft: () => void;
@@ -192,7 +193,8 @@ describe('the list of meetings', () => {
 describe('the page of a meeting', () => {
   test('joins by itself and shows the call screen, which leads back to the booking', async () => {
     openMeeting();
-    expect(await screen.findByRole('button', { name: 'mt_1: Back to booking' })).toBeTruthy();
+    const screenOfCall = await screen.findByRole('button', { name: 'mt_1: Back to booking' });
+    expect(screenOfCall.title).toBe('Session with Slimane Khelifi');
     expect(joins()).toBe(1);
   });
 
@@ -350,7 +352,7 @@ describe('a recording', () => {
 
   test('is shown to fewer people when its host says so, and tells when it is deleted', async () => {
     openRecording();
-    expect(await screen.findByText('Deleted on February 24, 2027')).toBeTruthy();
+    expect(await screen.findByText('Kept until February 24, 2027')).toBeTruthy();
     await userEvent.click(screen.getByRole('combobox', { name: 'Visible to' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Host' }));
     await waitFor(() => expect(mutationBodies(calls)).toEqual([{ visibility: 'host' }]));

@@ -55,15 +55,16 @@ test('the call of a token is described, with TURN credentials that expire, also 
   });
 });
 
-test('a viewer, and a meeting that is not recorded, cannot record', async () => {
+test('viewers learn too whether the meeting may be recorded', async () => {
   const viewer = await insertTestAttendee(world.db, conference, { role: 'viewer' });
   const unrecorded = await insertConference(world.db, START, { record: false });
   const moderator = await insertTestAttendee(world.db, unrecorded);
 
-  for (const caller of [viewer, moderator]) {
-    expect(await anonymous.call.info({ headers: headersOf(caller) })).toMatchObject({
-      canRecord: false,
-    });
+  for (const [caller, canRecord] of [
+    [viewer, true],
+    [moderator, false],
+  ] as const) {
+    expect(await anonymous.call.info({ headers: headersOf(caller) })).toMatchObject({ canRecord });
   }
 });
 

@@ -31,7 +31,7 @@ export async function findCallInfo(ctx: PublicContext, token: string): Promise<C
     startedAt: conference.started_at ?? created_at,
     endsAt: endsAt?.toISOString() ?? null,
     ended: at !== null && reason !== null ? { at, reason } : null,
-    canRecord: role === 'moderator' && canRecord(conference),
+    canRecord: canRecord(conference),
     logoutUrl: conference.logout_url,
     iceServers: iceServersFor(settings, id, now()),
     iceTransportPolicy: settings.iceTransportPolicy,

@@ -10,6 +10,7 @@ import {
 } from '../attendees.service.ts';
 import { sendToCall } from '../call-events.ts';
 import { handOverRecording } from '../recordings/recordings.service.ts';
+import { stopRunning } from '../stop-recording.ts';
 import {
   type CallerRow,
   findInside,
@@ -99,7 +100,9 @@ export const muteParticipant = (
   });
 
 export const endCall = (ctx: ConferenceContext, caller: Caller): Promise<void> =>
-  asModerator(ctx, caller, async ({ tx, conference }) => {
+  asModerator(ctx, caller, async ({ tx, conference, self }) => {
+    // Whose page has sent its last piece, if it records.
+    await stopRunning(tx, conference.id, self.id);
     await endConference(tx, conference.id, 'moderator');
   });
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { MEETING_TOKEN_HEADER } from '@thedot/domain/conference/call.contract';
-import { MAX_PIECE_BYTES, RECORDING_SILENCE_MS } from '@thedot/domain/limits';
+import { MAX_PIECE_BYTES, RECORDING_SILENCE_MS, RECORDING_TAIL_MS } from '@thedot/domain/limits';
 import { sql } from 'kysely';
 import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
 import { pino } from 'pino';
@@ -266,13 +266,33 @@ describe('a recording', () => {
     expect((await find(id)).state).toBe('processing');
   });
 
-  test('follows its recorder to another page', async () => {
+  test('follows its recorder to another page, who is not asked again', async () => {
     const amira = await enterAs(world, conference, { user_id: 'amira' });
     const id = await start(amira);
 
     const again = await enterAs(world, conference, { user_id: 'amira' });
 
-    expect(again.snapshot.recording).toMatchObject({ id, recorderId: again.id });
+    expect(again.snapshot.recording).toMatchObject({
+      id,
+      recorderId: again.id,
+      awaiting: [],
+      agreed: [again.id],
+    });
+  });
+
+  test.each([
+    ['at once when its recorder stops it', 0, 0],
+    ['after its last pieces may have come when another stops it', 1, RECORDING_TAIL_MS],
+  ])('is finished %s', async (_, nth, afterMs) => {
+    const moderators = [await enterAs(world, conference), await enterAs(world, conference)];
+    const id = await start(moderators[0]!);
+
+    await moderators[nth]?.ask('stop-recording', {});
+
+    const { rows } = await sql<{ runAt: Date }>`
+      select run_at as "runAt" from graphile_worker.jobs
+      where key = ${`finish-recording:${id}`}`.execute(world.db);
+    expect(rows.map(({ runAt }) => new Date(runAt).getTime() - now().getTime())).toEqual([afterMs]);
   });
 
   test('ends with the meeting, after which its last piece still counts', async () => {

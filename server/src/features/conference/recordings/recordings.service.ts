@@ -64,9 +64,9 @@ async function begin({ tx, conference, self }: Call): Promise<CallRecording> {
 }
 
 export const stopRecording = (ctx: ConferenceContext, caller: Caller): Promise<void> =>
-  asModerator(ctx, caller, async ({ tx, conference }) => {
+  asModerator(ctx, caller, async ({ tx, conference, self }) => {
     assertAllowed(canRecord(conference) ? null : 'access.denied');
-    assertAllowed((await stopRunning(tx, conference.id)) ? null : 'recording.not_running');
+    assertAllowed((await stopRunning(tx, conference.id, self.id)) ? null : 'recording.not_running');
     await syncMeeting(tx, conference.meeting_id);
   });
 

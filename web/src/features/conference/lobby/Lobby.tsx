@@ -23,7 +23,7 @@ interface Props {
 /** Before the meeting: the devices, and waiting to be admitted. */
 export function Lobby({ hostName, startsWithoutCamera, onCancel }: Props) {
   const { t } = useTranslation('visio-call');
-  const { session, state, isAudioOnly, setAudioOnly } = useCall();
+  const { session, name, state, isAudioOnly, setAudioOnly } = useCall();
   const { info, media } = session;
   const heading = useRef<HTMLHeadingElement>(null);
   const begin = useEffectEvent(() => {
@@ -52,7 +52,7 @@ export function Lobby({ hostName, startsWithoutCamera, onCancel }: Props) {
         <div className={classes.side}>
           <div>
             <h1 ref={heading} className={classes.title} tabIndex={-1}>
-              {info.name}
+              {name}
             </h1>
             <Text fz={15} c="var(--dot-ink-2)" lh={1.5}>
               {t('lobby.as', { name: info.self.name })}

@@ -1,6 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useFullscreenDocument, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useFullscreenDocument, useMediaQuery, useWindowEvent } from '@mantine/hooks';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { ControlBar } from '../bar/ControlBar.tsx';
 import type { CallDialog, PanelName } from '../call-panels.ts';
@@ -34,7 +41,7 @@ const COMPACT = '(max-width: 48em), (max-height: 480px)';
 /** The meeting itself. */
 export function CallRoom({ aside, asideLabel }: Props) {
   const { t } = useTranslation('visio-call');
-  const { session, state } = useCall();
+  const { session, name, state } = useCall();
   const isCompact = useMediaQuery(COMPACT, false, { getInitialValueInEffect: false });
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [dialog, setDialog] = useState<CallDialog | null>(null);
@@ -51,6 +58,8 @@ export function CallRoom({ aside, asideLabel }: Props) {
   const pip = usePictureInPicture();
   const fullScreen = useFullscreenDocument();
   const heading = useRef<HTMLHeadingElement>(null);
+  // The recording stops with the page.
+  useWindowEvent('beforeunload', (event) => state.recording?.recorder && event.preventDefault());
   useReturnFocus(panel, heading);
   // The button that had the focus belongs to the lobby.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -67,7 +76,7 @@ export function CallRoom({ aside, asideLabel }: Props) {
       <header className={classes.head} inert={isCompact && panel !== null}>
         <RecordingMark />
         <h1 ref={heading} className={classes.name} tabIndex={-1} data-truncate dir="auto">
-          {session.info.name}
+          {name}
         </h1>
         <CallTimer />
       </header>
@@ -81,7 +90,11 @@ export function CallRoom({ aside, asideLabel }: Props) {
             {panel === 'chat' && <ChatPanel draft={draft} onDraft={setDraft} />}
             {panel === 'people' && <PeoplePanel />}
             {panel === 'notes' && <NotesPanel />}
-            {panel === 'aside' && <div className={classes.aside}>{aside}</div>}
+            {panel === 'aside' && (
+              <div className={classes.aside} onClickCapture={openInNewTab}>
+                {aside}
+              </div>
+            )}
           </Panel>
         )}
       </div>
@@ -115,6 +128,15 @@ export function CallRoom({ aside, asideLabel }: Props) {
       <CallDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </div>
   );
+}
+
+/** Links of the page around the call must not leave the meeting. */
+function openInNewTab(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link?.href) return;
+  event.preventDefault();
+  event.stopPropagation();
+  window.open(link.href, '_blank', 'noopener');
 }
 
 /** The messages of others that came while the chat was closed. */

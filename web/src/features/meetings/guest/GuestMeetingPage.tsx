@@ -66,6 +66,10 @@ function LinkGuest({ token }: { token: string }) {
     return (
       <CallScreen
         token={meetingToken}
+        title={
+          meeting.data &&
+          (meeting.data.name || t('guest.of', { name: nameOf(meeting.data.hostName) }))
+        }
         hostName={meeting.data && nameOf(meeting.data.hostName)}
         onRejoin={() => {
           setMeetingToken(undefined);

@@ -75,6 +75,7 @@ function LoadedMeeting({ meeting }: { meeting: MeetingPage }) {
   const returnLabel = useReturnLabel();
   const { mutate, reset, isIdle, isPending, error } = useJoinMeeting(meeting.id);
   const [reply, setReply] = useState<JoinReply>();
+  const title = useMeetingName()(meeting);
   const isJoinable = meeting.state === 'open' || meeting.state === 'running';
   const isWaiting = reply?.kind === 'not_started';
   const enter = () => mutate(undefined, { onSuccess: setReply });
@@ -108,6 +109,7 @@ function LoadedMeeting({ meeting }: { meeting: MeetingPage }) {
       <CallScreen
         token={reply.token}
         media={media}
+        title={title}
         hostName={meeting.host ? nameOf(meeting.host.name) : undefined}
         returnLabel={returnLabel(meeting)}
         onLeft={() => void navigate(returnPath(meeting), { replace: true })}
