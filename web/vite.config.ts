@@ -66,6 +66,11 @@ export default defineConfig({
               name: 'forms',
               test: /@mantine\/(form|core\/esm\/components\/(Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox|CloseButton|Stack|Group|Text|Anchor))\/|forms\/use-contract-form/,
             },
+            // Each of them is smaller than the request for it.
+            {
+              name: 'icons',
+              test: /\/Icon(AdjustmentsHorizontal|ArrowDown|CalendarPlus|ChevronRight|Copy|Dots|Download|Mail|Pencil|Plus|Trash|World)\./,
+            },
             {
               name: 'shell',
               test: /layout\/(AppLayout|menu\/menu)\.|\.feature\.ts|app\/(features|screens)\.ts|session\/my-presence\.data\.|use-window-event|Icon(Search|Messages)\./,
@@ -73,6 +78,11 @@ export default defineConfig({
             {
               name: 'sign-in',
               test: /auth\/(LoginPage|auth\.data|openid\.(data|contract)|parts\/(SendAgain|ProviderButtons))|AuthLayout|ui\/PasswordField/,
+            },
+            // What opens over a page; these libraries use each other, so most pages need all of them.
+            {
+              name: 'overlays',
+              test: /@floating-ui\/|react-remove-scroll|use-sidecar|react-style-singleton|use-callback-ref|@mantine\/core\/esm\/(utils\/Floating|components\/(Portal|FocusTrap|ScrollArea|Popover|ModalBase|Modal|Combobox|Select|Menu))\/|ui\/dialogs\/(UnsavedChangesDialog|Dialog|guarded-close|use-guarded-close|parent-dialog)\./,
             },
             ...LOCALES.map((language) => ({
               name: `texts-${language}`,

@@ -328,6 +328,7 @@ export interface ConferenceRecordings {
 }
 
 export interface ConferenceRecordingSegments {
+  attendee_id: string | null;
   bytes: Generated<number>;
   key: string;
   media_type: string;

@@ -50,6 +50,7 @@ export function provideContext(
       features,
       rateLimiter,
       caller,
+      log: app.log,
       actor: request.signedIn,
     });
   });

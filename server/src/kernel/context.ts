@@ -1,4 +1,5 @@
 import type { Actor } from '@thedot/domain/access/access';
+import type { Logger } from 'pino';
 import type { Settings } from './settings.ts';
 import type { Db } from '../db/db.ts';
 import { inTransaction } from '../db/in-transaction.ts';
@@ -29,6 +30,8 @@ export interface PublicContext {
   readonly features: readonly Feature[];
   readonly rateLimiter: RateLimiter;
   readonly caller: Caller;
+  /** The server’s log, for what fails without failing the call. */
+  readonly log: Pick<Logger, 'warn'>;
   /** Set inside a transaction: the effects that its `after` collects. */
   readonly effects?: Effect[];
 }

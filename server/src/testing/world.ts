@@ -96,6 +96,7 @@ export async function createWorld(
     live: live ?? gateway.live,
     gateway,
     redis,
+    log,
     databaseUrl: database.url,
     ownerUrl: database.ownerUrl,
     /** Works as the owner of the database; `db`, as the server does, may only change rows. */

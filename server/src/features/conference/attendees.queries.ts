@@ -45,6 +45,18 @@ export const findAttendeesOfUsers = (
     .where('attendee.token_hash', 'is not', null)
     .execute();
 
+/** Finds the attendees of a meeting whose id of the API's client begins so, except those who are gone. */
+export const findAttendeesByPrefix = (
+  db: Db,
+  conferenceId: string,
+  prefix: string,
+): Promise<AttendeeRow[]> =>
+  attendees(db)
+    .where('attendee.conference_id', '=', conferenceId)
+    .where(sql<boolean>`starts_with(attendee.user_id, ${prefix})`)
+    .where('attendee.token_hash', 'is not', null)
+    .execute();
+
 interface NewAttendee {
   readonly conferenceId: string;
   readonly userId: string | null;

@@ -18,6 +18,16 @@ export const lockRunningConference = (db: Db, id: string): Promise<ConferenceRow
     .forUpdate()
     .executeTakeFirst();
 
+/** The same, by the id that the client gave. */
+export const lockRunningByMeetingId = (db: Db, meetingId: string) =>
+  db
+    .selectFrom('conferences')
+    .select('id')
+    .where('meeting_id', '=', meetingId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
 /** Ends a meeting that has not ended; of concurrent ends the first wins. */
 export const updateConferenceToEnded = (
   db: Db,

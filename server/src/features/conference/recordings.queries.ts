@@ -152,12 +152,21 @@ export interface SegmentRow {
   readonly mediaType: string;
   readonly bytes: number;
   readonly startedAt: string;
+  /** Who sends its pieces. */
+  readonly attendeeId: string | null;
 }
 
 const selectSegments = (db: Db, recordingId: string) =>
   db
     .selectFrom('conference_recording_segments')
-    .select(['segment', 'key', 'media_type as mediaType', 'bytes', 'started_at as startedAt'])
+    .select([
+      'segment',
+      'key',
+      'media_type as mediaType',
+      'bytes',
+      'started_at as startedAt',
+      'attendee_id as attendeeId',
+    ])
     .where('recording_id', '=', recordingId)
     .orderBy('segment');
 
@@ -186,6 +195,7 @@ export const insertSegment = (
   segment: {
     readonly recordingId: string;
     readonly segment: number;
+    readonly attendeeId: string;
     readonly mediaType: string;
     readonly at: Date;
   },
@@ -195,6 +205,7 @@ export const insertSegment = (
     .values({
       recording_id: segment.recordingId,
       segment: segment.segment,
+      attendee_id: segment.attendeeId,
       key: crypto.randomUUID(),
       media_type: segment.mediaType,
       started_at: segment.at.toISOString(),

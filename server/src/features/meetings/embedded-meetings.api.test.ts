@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { syncOpenRuns } from './attendance.service.ts';
 import { findAttendeeByToken } from '../conference/attendees.service.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
+import { openCallScreen } from '../../testing/call-screens.ts';
 import { createSession, getMeeting, joinMeeting } from '../../testing/meetings.ts';
 import { MONDAY } from '../../testing/bookings/sessions.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -113,23 +114,49 @@ describe('without a BigBlueButton server', () => {
     expect(await tokenFor(startup, id)).not.toBe(token);
   });
 
-  test('a revoked link takes the tokens of guests who wait', async () => {
-    const { expert, id } = await createSession(world);
-    await enter(await tokenFor(expert, id));
-    const link = await expert.api.meetingLinks.create({
-      params: { id },
-      body: { name: null, role: 'viewer', expiresAt: null },
-    });
-    const params = { token: link.path.replace('/visio/guest/', '') };
-    const reply = await world.anonymous.meetingGuests.join({ params, body: { name: 'Salma' } });
-    const token = reply.kind === 'embedded' ? reply.token : '';
-    expect(await findAttendeeByToken(ctx, token)).toMatchObject({
-      state: 'waiting',
-      isGuest: true,
-    });
+  describe('a revoked link', () => {
+    /** A session with its expert inside, and a guest link to it. */
+    async function inviteGuests() {
+      const session = await createSession(world);
+      const { expert, id } = session;
+      await enter(await tokenFor(expert, id));
+      const link = await expert.api.meetingLinks.create({
+        params: { id },
+        body: { name: null, role: 'viewer', expiresAt: null },
+      });
+      const params = { token: link.path.replace('/visio/guest/', '') };
+      return {
+        ...session,
+        join: async (name: string) => {
+          const reply = await world.anonymous.meetingGuests.join({ params, body: { name } });
+          return reply.kind === 'embedded' ? reply.token : '';
+        },
+        revoke: () => expert.api.meetingLinks.revoke({ params: { id: link.id } }),
+      };
+    }
+    const screenOf = async (token: string) =>
+      openCallScreen(world, { ...(await findAttendeeByToken(ctx, token)), token });
 
-    await expert.api.meetingLinks.revoke({ params: { id: link.id } });
+    test('closes the call screens of its guests, also of those who wait, and says why', async () => {
+      const { startup, id, join, revoke } = await inviteGuests();
+      const tokens = [await join('Salma'), await join('Hatem')] as const;
+      const [inside, waiting] = [await screenOf(tokens[0]), await screenOf(tokens[1])];
+      await world.db
+        .updateTable('conference_attendees')
+        .set({ state: 'admitted' })
+        .where('id', '=', inside.id)
+        .execute();
+      expect(await inside.enter()).toMatchObject({ reply: { state: 'inside' } });
+      expect(await waiting.enter()).toEqual({ reply: { state: 'waiting' } });
+      const other = await tokenFor(startup, id);
 
-    await expectRefusal(findAttendeeByToken(ctx, token), 'meeting.token_invalid');
+      await revoke();
+
+      for (const screen of [inside, waiting]) {
+        expect(await screen.waitFor('closed')).toEqual([{ reason: 'link_revoked' }]);
+        await expectRefusal(findAttendeeByToken(ctx, screen.token), 'meeting.token_invalid');
+      }
+      expect(await findAttendeeByToken(ctx, other)).toMatchObject({ userId: startup.id });
+    });
   });
 });

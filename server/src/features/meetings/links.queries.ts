@@ -76,17 +76,12 @@ export const updateRevoked = (db: Db, id: string, now: Date) =>
     .where('revoked_at', 'is', null)
     .execute();
 
-/** The guests of a link who are in the open run of its meeting, or wait for it. */
-export async function findGuestsOfLink(db: Db, meetingId: string, prefix: string) {
-  const { rows } = await sql<{ runId: string; server: string; attendee: string }>`
-    select distinct r.id as "runId", r.server, g.attendee
-    from meeting_runs as r
-    cross join lateral (
-      select a.attendee from meeting_attendances as a where a.run_id = r.id and a.left_at is null
-      union
-      select w.user_id from conferences as c join conference_attendees as w on w.conference_id = c.id
-      where c.meeting_id = r.id::text and c.ended_at is null and w.token_hash is not null) as g
-    where r.meeting_id = ${meetingId} and r.ended_at is null and r.server is not null
-      and starts_with(g.attendee, ${prefix})`.execute(db);
-  return rows;
-}
+/** The guests of a link who are inside a run, as its server said. */
+export const findGuestsInside = (db: Db, runId: string, prefix: string) =>
+  db
+    .selectFrom('meeting_attendances')
+    .select('attendee')
+    .where('run_id', '=', runId)
+    .where('left_at', 'is', null)
+    .where(sql<boolean>`starts_with(attendee, ${prefix})`)
+    .execute();

@@ -14,10 +14,11 @@ import {
 import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
 import { fieldProblem } from '@thedot/domain/kernel/field-problems';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
+import { revokeAttendees } from '../conference/live/revoke-attendees.service.ts';
 import { publishMeeting } from './publish-meeting.ts';
 import { attendeeOfLink, enter, guestPrefix } from './join.service.ts';
 import {
-  findGuestsOfLink,
+  findGuestsInside,
   findLink,
   findLinks,
   insertLink,
@@ -27,7 +28,7 @@ import {
 } from './links.queries.ts';
 import { findMeeting, insertMeetingOf, type MeetingRow } from './meetings.queries.ts';
 import { findModerated } from './meetings.service.ts';
-import { findServer, isEnded } from './video-servers.service.ts';
+import { EMBEDDED, findServer, isEnded, type VideoContext } from './video-servers.service.ts';
 
 export async function listLinks(ctx: Context, meetingId: string) {
   await findModerated(ctx, meetingId);
@@ -67,6 +68,22 @@ export async function revokeLink(ctx: Context, id: string) {
   });
   await removeGuests(ctx, link);
   return {};
+}
+
+/** Removes the guests of a link from its meeting. The embedded conference knows also those who wait, and tells them why. */
+async function removeGuests(
+  ctx: VideoContext,
+  { id, meetingId }: Pick<LinkRow, 'id' | 'meetingId'>,
+): Promise<void> {
+  const { run } = (await findMeeting(ctx.db, meetingId)) ?? {};
+  if (!run || run.server === null) return;
+  if (run.server === EMBEDDED) return revokeAttendees(ctx, run.id, guestPrefix(id));
+  const calls = findServer(ctx, run.server);
+  for (const { attendee } of await findGuestsInside(ctx.db, run.id, guestPrefix(id))) {
+    await calls?.signOut({ meetingId: run.id, userId: attendee }).catch((error: unknown) => {
+      if (!isEnded(error)) throw error;
+    });
+  }
 }
 
 const toLink = ({ keys }: Pick<PublicContext, 'keys'>, row: LinkRow): MeetingLink => ({
@@ -109,28 +126,10 @@ export async function joinAsGuest(
   });
   // Revoked meanwhile, when this guest could not be found yet.
   if (!(await findLink(ctx.db, link.id, ctx.now()))) {
-    await removeGuests(ctx, { id: link.id, meetingId: meeting.id });
+    await removeGuests(ctx, link);
     throw new AppError('meeting.link_gone');
   }
   return reply;
-}
-
-/** Takes the guests of a link out of the running conference. */
-async function removeGuests(
-  ctx: PublicContext,
-  { id, meetingId }: Pick<LinkRow, 'id' | 'meetingId'>,
-): Promise<void> {
-  for (const { runId, server, attendee } of await findGuestsOfLink(
-    ctx.db,
-    meetingId,
-    guestPrefix(id),
-  )) {
-    await findServer(ctx, server)
-      ?.signOut({ meetingId: runId, userId: attendee })
-      .catch((error: unknown) => {
-        if (!isEnded(error)) throw error;
-      });
-  }
 }
 
 /** The meeting of a link; one that was cancelled, or whose host left the hub, has no valid link any more. */

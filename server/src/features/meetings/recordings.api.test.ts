@@ -141,7 +141,9 @@ async function recordEmbedded() {
       verdict: 'clean',
     })
     .execute();
-  return { ...session, recordingId: recording.id, key, id };
+  const run = world.db.updateTable('meeting_runs').set({ server: 'embedded' });
+  await run.where('id', '=', runId).execute();
+  return { ...session, recordingId: recording.id, recordId: record.id, key, id };
 }
 
 describe('a recording', () => {
@@ -269,6 +271,55 @@ describe('a recording of the embedded conference', () => {
       world.app.inject({ url: `/api/files/${key}`, headers: it.headers });
     expect((await byFile(other)).statusCode).toBe(404);
     expect((await byFile(startup)).statusCode).toBe(200);
+  });
+
+  describe('from before the hub had a server of BigBlueButton', () => {
+    const findFile = (key: string) =>
+      world.db.selectFrom('files').select('id').where('id', '=', key).executeTakeFirst();
+    const stateOf = async (recordId: string) =>
+      (
+        await world.db
+          .selectFrom('conference_recordings')
+          .select('state')
+          .where('id', '=', recordId)
+          .executeTakeFirstOrThrow()
+      ).state;
+
+    test('is ready when it was finished after the change', async () => {
+      const { startup, id, recordingId } = await recordEmbedded();
+      const stored = world.db.updateTable('meeting_recordings').set({ state: 'processing' });
+      await stored.where('id', '=', recordingId).execute();
+
+      await searchRecordings(ctx);
+
+      expect((await list(startup, { meetingId: id })).items).toMatchObject([
+        { state: 'ready', seconds: 90, size: 10 },
+      ]);
+    });
+
+    test('is deleted with its file by its host', async () => {
+      const { expert, id, recordingId, recordId, key } = await recordEmbedded();
+      expect((await list(expert, { meetingId: id })).items).toHaveLength(1);
+
+      await remove(expert, recordingId);
+
+      expect(await findFile(key)).toBeUndefined();
+      expect(await stateOf(recordId)).toBe('deleted');
+    });
+
+    test.each([
+      ['while that server is used', world.settings],
+      ['once the hub holds its meetings itself again', { ...world.settings, bbbServers: [] }],
+    ])('is deleted with its file at its expiry, %s', async (_, settings) => {
+      const { expert, recordingId, recordId, key } = await recordEmbedded();
+      world.clock = new Date((await get(expert, recordingId)).expiresAt);
+
+      await expireRecordings({ ...ctx, settings });
+
+      await expectRefusal(get(expert, recordingId), 'recording.not_found');
+      expect(await findFile(key)).toBeUndefined();
+      expect(await stateOf(recordId)).toBe('deleted');
+    });
   });
 
   test('gets captions, one for each language, which players read', async () => {

@@ -14,7 +14,7 @@ export const EMBEDDED = 'embedded';
 
 export type VideoContext = Pick<
   PublicContext,
-  'db' | 'settings' | 'keys' | 'now' | 'live' | 'effects'
+  'db' | 'settings' | 'keys' | 'now' | 'live' | 'effects' | 'log'
 >;
 
 /** The servers of an installation keep their load and health between calls. */
@@ -22,9 +22,8 @@ const clients = new WeakMap<Settings, ConferenceClient>();
 
 /** The conference servers of the settings, or the embedded one. */
 export function videoServersOf(ctx: VideoContext): ConferenceClient {
-  const { settings, now } = ctx;
-  if (settings.bbbServers.length === 0)
-    return createConferenceClient({ servers: [embeddedServer(ctx)], log, now });
+  const { settings, now, log } = ctx;
+  if (settings.bbbServers.length === 0) return embeddedClient(ctx);
   const known = clients.get(settings);
   if (known) return known;
   const client = createConferenceClient({ servers: settings.bbbServers, log, now });
@@ -32,8 +31,8 @@ export function videoServersOf(ctx: VideoContext): ConferenceClient {
   return client;
 }
 
-/** Calls are logged by the request or job that they fail. */
-const log = { warn: () => undefined };
+const embeddedClient = (ctx: VideoContext): ConferenceClient =>
+  createConferenceClient({ servers: [embeddedServer(ctx)], log: ctx.log, now: ctx.now });
 
 const embeddedServer = (ctx: VideoContext): ConferenceServer => ({
   id: EMBEDDED,
@@ -65,8 +64,12 @@ export async function askVideoServer<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The calls of the server of a run; null if the settings no longer have it. */
+/**
+ * The calls of the server of a run; null if the settings no longer have it. The embedded conference keeps what it
+ * has, also once meetings take place on other servers.
+ */
 export function findServer(ctx: VideoContext, server: string): ConferenceCalls | null {
+  if (server === EMBEDDED) return embeddedClient(ctx).at(EMBEDDED);
   const client = videoServersOf(ctx);
   return client.serverIds.includes(server) ? client.at(server) : null;
 }

@@ -14,7 +14,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import classes from './BookingsPage.module.css';
-import { bookingCountsQuery, hubBookingCountsQuery } from './bookings.data.ts';
+import { bookingCountsQuery } from './bookings.data.ts';
+import { hubBookingCountsQuery } from './hub-bookings.data.ts';
 import { BookingList } from './list/BookingList.tsx';
 import { SessionDialog, useSessionDialog } from './session-chat.public.tsx';
 

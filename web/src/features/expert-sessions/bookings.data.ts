@@ -1,21 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { bookings, type MyBookingsQuery } from '@thedot/domain/expert-sessions/bookings.contract';
-import {
-  hubBookings,
-  type HubBookingsQuery,
-} from '@thedot/domain/expert-sessions/hub-bookings.contract';
-import { series } from '@thedot/domain/expert-sessions/series.contract';
-import type { SpreadsheetFormat } from '@thedot/domain/kernel/fields';
-import { endpointUrl } from '../../lib/api/endpoint-url.ts';
 import { createClient } from '../../lib/api/client.ts';
-import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { LIVE_REFETCH_FIRST_PAGE, LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 
 const api = createClient(bookings);
-const seriesApi = createClient(series);
-const hubApi = createClient(hubBookings);
-
-const PAGE = 25;
 
 export const BOOKINGS_KEY = ['bookings'] as const;
 const errorTitle = 'errors.title_booking';
@@ -45,14 +33,6 @@ export const bookingCountsQuery = () =>
     ...LIVE_REFETCH,
   });
 
-export const hubBookingCountsQuery = () =>
-  queryOptions({
-    queryKey: [...BOOKINGS_KEY, 'list', 'hub-counts'],
-    queryFn: ({ signal }) => hubApi.countAll({}, { signal }),
-    meta: { silent: true },
-    ...LIVE_REFETCH,
-  });
-
 /** Bookings that wait for the user's answer, oldest first. */
 export const proposalsQuery = (limit: number) =>
   queryOptions({
@@ -68,36 +48,4 @@ export const bookingQuery = (id: string) =>
     queryFn: ({ signal }) => api.get({ params: { id } }, { signal }),
     meta: { errorTitle },
     ...LIVE_REFETCH,
-  });
-
-/** Previews the weeks of a pending series when one of its times is accepted. */
-export const pendingSeriesQuery = (id: string, start: string) =>
-  queryOptions({
-    queryKey: ['bookings', 'weeks', id, start],
-    queryFn: ({ signal }) =>
-      seriesApi.previewBookingSeries({ params: { id }, query: { start } }, { signal }),
-    meta: { silent: true },
-  });
-
-/** Filters and sorting of all bookings, from the address. */
-export type HubBookingsFilter = Partial<HubBookingsQuery>;
-
-export const hubBookingsQuery = (wanted: HubBookingsFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['bookings', 'list', 'hub', wanted],
-    queryFn: ({ pageParam, signal }) =>
-      hubApi.listAll(
-        { query: { ...wanted, limit: PAGE, ...(pageParam && { after: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    select: ({ pages }) => pages.flatMap((page) => page.items),
-    placeholderData: keepPreviousData,
-    meta: { errorTitle: 'errors.title_booking' },
-  });
-
-export const hubExportUrl = (wanted: HubBookingsFilter, format: SpreadsheetFormat): string =>
-  endpointUrl(hubBookings.exportAll, {
-    query: { ...wanted, format, language: currentLanguage() },
   });

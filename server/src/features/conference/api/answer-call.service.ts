@@ -1,5 +1,5 @@
 import { verifyQuery } from '../../../platform/conference/checksum.ts';
-import { isEmbedded, secretOf } from '../embedded.ts';
+import { secretOf } from '../embedded.ts';
 import { type Answer, CallFailure, failure, json } from './answers.ts';
 import {
   type ApiContext,
@@ -66,7 +66,7 @@ export async function answerCall(ctx: ApiContext, request: CallRequest): Promise
 function signedOf(ctx: ApiContext, { call, query, form }: CallRequest): string {
   const signed = form === '' ? query : form;
   const isWhole = form === '' || query === '';
-  if (!isWhole || !isEmbedded(ctx.settings) || !verifyQuery(call, signed, secretOf(ctx)))
+  if (!isWhole || !verifyQuery(call, signed, secretOf(ctx)))
     throw new CallFailure('checksumError', 'Checksums do not match');
   return signed;
 }

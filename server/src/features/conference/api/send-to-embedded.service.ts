@@ -2,7 +2,10 @@ import type { Send } from '../../../platform/conference/send.ts';
 import { answerCall } from './answer-call.service.ts';
 import type { ApiContext } from './meeting-calls.service.ts';
 
-/** Makes the calls of the conference client to this server's own API, without a network. */
+/**
+ * Makes the calls of the conference client to this server's own API, without a network. Also with a BigBlueButton
+ * server, for meetings and recordings from before.
+ */
 export const sendToEmbedded =
   ({ db, now, live, settings, keys }: ApiContext): Send =>
   async (url) => {

@@ -35,7 +35,11 @@ export async function appendPiece(
       recording.conference_id === attendee.conferenceId ? null : 'recording.not_running',
     );
     assertAllowed(attendee.role === 'moderator' ? null : 'meeting.not_moderator');
-    const { key } = assertFound(await lockSegment(tx.db, id, segment), 'recording.not_running');
+    const { key, attendeeId } = assertFound(
+      await lockSegment(tx.db, id, segment),
+      'recording.not_running',
+    );
+    assertAllowed(attendeeId === attendee.id ? null : 'access.denied');
     if (await files.isComplete(key)) throw new AppError('recording.not_running');
     // The store may have more than an answer that was lost has told.
     const stored = await files.receivedBytes(key);

@@ -417,6 +417,21 @@ describe('a piece', () => {
     await expect(open(waiting, id)).rejects.toMatchObject({ code: 'access.denied' });
   });
 
+  test('is taken of the recorder of its segment only, not of others who moderate', async () => {
+    const amira = await enterAs(world, conference);
+    const karim = await enterAs(world, conference);
+    const waiting = await insertTestAttendee(world.db, conference, {
+      state: 'waiting',
+      is_guest: true,
+    });
+    const id = await start(amira);
+    const place = { id, segment: await open(amira, id), offset: 0 };
+
+    for (const other of [karim, waiting])
+      expect(await put(other, place, FIRST)).toMatchObject({ status: 403, code: 'access.denied' });
+    expect(await put(amira, place, FIRST)).toEqual({ status: 200, bytes: FIRST.length });
+  });
+
   test('of a recording that is not finished stays through a sweep', async () => {
     const amira = await enterAs(world, conference);
     const id = await start(amira);

@@ -118,7 +118,8 @@ export const openSegment = (
     const { recorder_id: earlier } = running(await findRunning(db, conference.id), recordingId);
     const { segments } = await countSegments(db, recordingId);
     assertAllowed(segments < MAX_RECORDING_SEGMENTS ? null : 'recording.not_running');
-    await insertSegment(db, { recordingId, segment: segments, mediaType, at: now() });
+    const segment = { recordingId, segment: segments, attendeeId: self.id, mediaType, at: now() };
+    await insertSegment(db, segment);
     if (earlier !== null && earlier !== self.id) {
       await assignRecorder(db, conference.id, earlier, self.id);
       await publishRecording(tx, conference.id);

@@ -41,6 +41,7 @@ const asked: BookingPage = {
   rounds: [makeRound(1, 'requester', 'Before the board, please.')],
 };
 const soon: BookingPage = { ...sessionAtNine, session: slot(3) };
+const opening: BookingPage = { ...sessionAtNine, mode: 'online', session: slot(0.15) };
 const over: BookingPage = {
   ...sessionAtNine,
   status: 'finished',
@@ -97,6 +98,14 @@ describe('a card offers the actions allowed to the user', () => {
     ['a session, to the requester', sessionAtNine, AS_REQUESTER, MOVES],
     ['one that is near, to its expert', soon, AS_EXPERT, [OPEN]],
     ['one that is near, to the staff', soon, AS_STAFF, MOVES],
+    ['one that starts in 9 minutes, to its expert', opening, AS_EXPERT, ['Join', OPEN]],
+    ['one that starts in 9 minutes, to the staff', opening, AS_STAFF, MOVES],
+    [
+      'one that starts in 9 minutes elsewhere, to its expert',
+      { ...opening, mode: 'in_person' },
+      AS_EXPERT,
+      [OPEN],
+    ],
     ['one that is over, to the requester', over, AS_REQUESTER, REVIEW],
     ['one that is reviewed, to the requester', reviewed, AS_REQUESTER, ['Session feedback', OPEN]],
     ['one that is over, to its expert', over, AS_EXPERT, ['Session feedback', OPEN]],

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SeriesPreviewWithStarts } from '../../scheduling/SeriesPreview.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
-import { pendingSeriesQuery } from '../bookings.data.ts';
+import { pendingSeriesQuery } from '../fields/series-preview.data.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 
 /** The weeks of a series, including those without a free slot. */

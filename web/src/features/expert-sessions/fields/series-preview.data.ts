@@ -30,3 +30,12 @@ export const seriesPreviewQuery = (wanted: SeriesPreviewInput, start: string) =>
     },
     meta: { silent: true },
   });
+
+/** Previews the weeks of a pending series when one of its times is accepted. */
+export const pendingSeriesQuery = (id: string, start: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'weeks', id, start],
+    queryFn: ({ signal }) =>
+      seriesApi.previewBookingSeries({ params: { id }, query: { start } }, { signal }),
+    meta: { silent: true },
+  });

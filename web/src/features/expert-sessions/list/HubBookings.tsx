@@ -27,7 +27,7 @@ import { BookingRowMenu } from './BookingRowMenu.tsx';
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { OrganizationLink } from '../../../ui/people/OrganizationLink.tsx';
-import { hubBookingsQuery, type HubBookingsFilter, hubExportUrl } from '../bookings.data.ts';
+import { hubBookingsQuery, type HubBookingsFilter, hubExportUrl } from '../hub-bookings.data.ts';
 
 const Filters = HubBookingsQuery.omit({ tab: true });
 
