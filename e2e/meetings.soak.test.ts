@@ -147,7 +147,7 @@ test('four participants see each other and a shared screen through a TURN server
   await amira.page.getByText('Connection lost.').waitFor({ state: 'detached' });
   for (const page of pages) await waitForOthers(page, 3);
   for (const page of pages) await waitForMoreFrames(page);
-  expect(await tile.getAttribute('data-person')).toBe(participant);
+  await expect.poll(() => tile.getAttribute('data-person')).toBe(participant);
 
   const again = await amira.openTab();
   await enterMeeting(again, id);

@@ -51,10 +51,10 @@ export const meetingNotifications = {
       }),
     },
     fr: {
-      bell: 'Enregistrement prêt : {{name}}',
+      bell: 'Enregistrement prêt : {{name}}',
       preference: 'L’enregistrement d’une visio est prêt',
       email: ({ param, link }) => ({
-        subject: `Enregistrement prêt : ${param('name')}`,
+        subject: `Enregistrement prêt : ${param('name')}`,
         heading: 'L’enregistrement de votre visio est prêt',
         paragraphs: ['Vous pouvez le regarder, le télécharger et lire les notes.'],
         facts: [['Enregistrement', param('name')]],
@@ -81,10 +81,10 @@ export const meetingNotifications = {
       }),
     },
     fr: {
-      bell: 'Un enregistrement sera bientôt supprimé : {{name}}',
+      bell: 'Un enregistrement sera bientôt supprimé : {{name}}',
       preference: 'Un enregistrement va être supprimé',
       email: ({ param, day, link }) => ({
-        subject: `Enregistrement bientôt supprimé : ${param('name')}`,
+        subject: `Enregistrement bientôt supprimé : ${param('name')}`,
         heading: 'Un enregistrement sera supprimé dans une semaine',
         paragraphs: ['Téléchargez-le si vous voulez le garder.'],
         facts: [
