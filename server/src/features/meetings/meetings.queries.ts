@@ -217,7 +217,10 @@ export const insertMeeting = (db: Db, { kind, ownerId, name, waitsForOwner, now 
       created_at: now.toISOString(),
     })
     // A user has one room, however many tabs ask for it at once.
-    .onConflict((it) => it.column('owner_id').where('kind', '=', 'room').doNothing())
+    // No parameter: in a generic plan PostgreSQL would not find the partial index by it.
+    .onConflict((it) =>
+      it.column('owner_id').where('kind', '=', sql.lit<'room'>('room')).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
 

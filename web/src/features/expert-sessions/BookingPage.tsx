@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { can, permission } from '@thedot/domain/access/access';
 import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
 import { awaitedBy, partyOf, useBookingActions } from './booking-viewer.ts';
 import classes from './BookingPage.module.css';
@@ -76,6 +77,7 @@ export function BookingPage() {
 const ATTENDANCE = 'attendance';
 
 function Meeting({ booking }: Props) {
+  const me = useMe();
   const { actions } = useBookingActions(booking);
   const canReport = actions.some((action) => {
     const attendance = ATTENDANCE_BY_ACTION[action];
@@ -86,7 +88,10 @@ function Meeting({ booking }: Props) {
     card?.scrollIntoView({ block: 'center' });
     card?.focus({ preventScroll: true });
   };
-  return <MeetingCard booking={booking} onReportAbsence={canReport ? report : null} />;
+  // Other staff may not open the meeting of a session.
+  const canOpen =
+    partyOf(booking, me.id) !== null || can(toPerson(me), permission('read', 'settings'));
+  return canOpen && <MeetingCard booking={booking} onReportAbsence={canReport ? report : null} />;
 }
 
 /** Who answers a request reads it before its times. */

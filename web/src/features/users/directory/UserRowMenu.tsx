@@ -1,17 +1,13 @@
 import { Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconMail, IconPencil, IconTrash, IconUserCheck } from '@tabler/icons-react';
 import type { UserRow } from '@thedot/domain/accounts/directory.contract';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
-import { useLazyDialog } from '../../../lib/hooks/use-lazy-dialog.ts';
 import { useAccountActions } from '../parts/use-account-actions.ts';
-
-const RemoveUserDialog = lazy(async () => ({
-  default: (await import('../parts/RemoveUserDialog.tsx')).RemoveUserDialog,
-}));
+import { RemoveUserDialog } from '../parts/RemoveUserDialog.tsx';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -19,7 +15,7 @@ export function UserRowMenu({ user }: { user: UserRow }) {
   const { t } = useTranslation('directory');
   const { id, isRemoved, isCompleted } = user;
   const name = useDisplayName()(user.name);
-  const removing = useLazyDialog();
+  const [isRemoving, removing] = useDisclosure(false);
   const { canManage, canRemove, restore, invite } = useAccountActions(user);
 
   return (
@@ -57,11 +53,7 @@ export function UserRowMenu({ user }: { user: UserRow }) {
           </Menu.Item>
         )}
       </RowMenu>
-      {removing.isRequested && (
-        <Suspense fallback={null}>
-          <RemoveUserDialog user={user} opened={removing.opened} onClose={removing.close} />
-        </Suspense>
-      )}
+      <RemoveUserDialog user={user} opened={isRemoving} onClose={removing.close} />
     </>
   );
 }

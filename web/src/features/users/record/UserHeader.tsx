@@ -1,8 +1,8 @@
 import { Button, Menu, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconMail, IconPencil, IconTrash, IconUserCheck } from '@tabler/icons-react';
 import type { UserRecord } from '@thedot/domain/accounts/directory.contract';
 import { displayedReviewStatus } from '@thedot/domain/accounts/directory.rules';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PresenceLabel } from '../../../ui/presence/PresenceLabel.tsx';
 import { MessageButton } from '../../../ui/people/MessageButton.tsx';
@@ -14,12 +14,8 @@ import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
-import { useLazyDialog } from '../../../lib/hooks/use-lazy-dialog.ts';
 import { useAccountActions } from '../parts/use-account-actions.ts';
-
-const RemoveUserDialog = lazy(async () => ({
-  default: (await import('../parts/RemoveUserDialog.tsx')).RemoveUserDialog,
-}));
+import { RemoveUserDialog } from '../parts/RemoveUserDialog.tsx';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -31,7 +27,7 @@ export function UserHeader({ user }: { user: UserRecord }) {
   const { id, photo, role, status, station5G, isRemoved } = user;
   const name = nameOf(user.name);
   const actions = useAccountActions(user);
-  const removing = useLazyDialog();
+  const [isRemoving, removing] = useDisclosure(false);
 
   return (
     <>
@@ -93,11 +89,7 @@ export function UserHeader({ user }: { user: UserRecord }) {
         }
       />
       <AccountNotes user={user} />
-      {removing.isRequested && (
-        <Suspense fallback={null}>
-          <RemoveUserDialog user={user} opened={removing.opened} onClose={removing.close} />
-        </Suspense>
-      )}
+      <RemoveUserDialog user={user} opened={isRemoving} onClose={removing.close} />
     </>
   );
 }
