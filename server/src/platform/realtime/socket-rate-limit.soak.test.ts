@@ -123,7 +123,7 @@ test(`${FLOODING} flooding connections are cut off and affect no others`, async 
   if (isSoak) expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
 });
 
-test('a message in fragments of one byte ends the connection when it becomes too long', async () => {
+test('a message in fragments of one byte ends the connection when they are too many', async () => {
   const { hostname, port } = new URL(await world.listen());
   const wire = createConnection({ host: hostname, port: Number(port) });
   const heard: Buffer[] = [];
@@ -145,10 +145,10 @@ test('a message in fragments of one byte ends the connection when it becomes too
 
   const piece = (isFirst: boolean) => Buffer.from([isFirst ? 0x01 : 0x00, 0x81, 0, 0, 0, 0, 0x34]);
   wire.write(piece(true));
-  wire.write(Buffer.concat(Array.from({ length: 100_000 }, () => piece(false))));
+  wire.write(Buffer.concat(Array.from({ length: 20_000 }, () => piece(false))));
 
   await ended;
-  // Close code "Message too big", not the authentication timeout.
-  expect(Buffer.concat(heard).includes(Buffer.from([0x88, 0x02, 0x03, 0xf1]))).toBe(true);
+  // Close code "Policy violation", not the authentication timeout.
+  expect(Buffer.concat(heard).includes(Buffer.from([0x88, 0x02, 0x03, 0xf0]))).toBe(true);
   await expectOthersUnaffected();
 });
