@@ -260,7 +260,10 @@ test('keeps every acknowledged write and no file of an unfinished upload when th
   const files = await openFiles();
   const { db, pool } = connect(await databaseOf(dataDir), 1);
   // The sample hub has files in its chats, and a recording.
-  const others = db.selectFrom('files').select('id').where('subject_kind', 'not in', ['message', 'recording']);
+  const others = db
+    .selectFrom('files')
+    .select('id')
+    .where('subject_kind', 'not in', ['message', 'recording']);
   expect(await others.execute()).toEqual([]);
   const sweepAfter = (ms: number) =>
     sweepFiles({ db, files, now: () => new Date(Date.now() + ms) });
