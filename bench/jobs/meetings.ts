@@ -77,16 +77,16 @@ async function measure(port: number, inspector: number, all: readonly Meeting[])
     all.flat().map(({ auth }) => auth),
     '/meeting',
   );
-  const seats = all.flatMap((meeting, m) =>
+  const clients = all.flatMap((meeting, m) =>
     meeting.map((self, n) => ({
       socket: socketAt(sockets, m * ATTENDEES + n),
       others: meeting.filter(({ id }) => id !== self.id),
     })),
   );
-  for (const { socket } of seats) await ask(socket, 'enter', { microphone: true, camera: true });
-  await Promise.all(seats.map((seat) => exchangeSignals(seat)));
+  for (const { socket } of clients) await ask(socket, 'enter', { microphone: true, camera: true });
+  await Promise.all(clients.map((client) => exchangeSignals(client)));
   const joined = await measureProcess(inspector);
-  await Promise.all(seats.map((seat, n) => live(seat, (n * 997) % (SECONDS * 1000))));
+  await Promise.all(clients.map((client, n) => live(client, (n * 997) % (SECONDS * 1000))));
   const lived = await measureProcess(inspector);
   const heap = await measureHeap(inspector);
   const { rss } = await measureProcess(inspector);
@@ -101,13 +101,13 @@ async function measure(port: number, inspector: number, all: readonly Meeting[])
   };
 }
 
-interface Seat {
+interface MeetingClient {
   readonly socket: Socket;
   readonly others: readonly Attendee[];
 }
 
 /** Acts through the whole time, beginning at another act than the neighbours. */
-async function live(seat: Seat, offsetMs: number): Promise<void> {
+async function live(client: MeetingClient, offsetMs: number): Promise<void> {
   const everyMs = 60_000 / EACH_MINUTE.length;
   const begun = performance.now();
   const acts = Math.floor((SECONDS * 1000) / everyMs);
@@ -115,14 +115,14 @@ async function live(seat: Seat, offsetMs: number): Promise<void> {
     const due = begun + n * everyMs + (offsetMs % everyMs);
     await pass(Math.max(0, due - performance.now()));
     const act = EACH_MINUTE[(n + Math.floor(offsetMs / everyMs)) % EACH_MINUTE.length];
-    if (act) await perform(seat, act);
+    if (act) await perform(client, act);
   }
   await pass(Math.max(0, begun + SECONDS * 1000 - performance.now()));
 }
 
-async function perform(seat: Seat, act: Act): Promise<void> {
-  const { socket } = seat;
-  if (act === 'signals') return exchangeSignals(seat);
+async function perform(client: MeetingClient, act: Act): Promise<void> {
+  const { socket } = client;
+  if (act === 'signals') return exchangeSignals(client);
   if (act === 'media')
     return ask(socket, act, { microphone: Math.random() < 0.5, camera: true, screen: false });
   if (act === 'hand') return ask(socket, act, { raised: Math.random() < 0.5 });
@@ -140,7 +140,7 @@ const CANDIDATE = {
 };
 
 /** To each of the others a description and two parcels of candidates. */
-async function exchangeSignals({ socket, others }: Seat): Promise<void> {
+async function exchangeSignals({ socket, others }: MeetingClient): Promise<void> {
   const contents = [
     { description: { type: 'offer', sdp: SDP } },
     { candidates: [CANDIDATE, CANDIDATE, CANDIDATE] },
@@ -193,7 +193,7 @@ async function insertMeetings(pool: BenchContext['pool']): Promise<Meeting[]> {
     id: randomUUID(),
     auth: { token: `mt_${randomBytes(32).toString('base64url')}` },
   }));
-  const seats = all.flatMap((meeting, m) =>
+  const clients = all.flatMap((meeting, m) =>
     meeting.map(({ id, auth }, n) => ({
       id,
       conference: rows[m]?.id,
@@ -207,7 +207,7 @@ async function insertMeetings(pool: BenchContext['pool']): Promise<Meeting[]> {
     `insert into conference_attendees (id, conference_id, user_id, name, role, is_guest, state, token_hash, asked_at)
       select id, conference, gen_random_uuid()::text, 'Amira Ben Salah', role, false, 'admitted', hash, now()
       from json_to_recordset($1) as seat (id uuid, conference uuid, role conference_role, hash text)`,
-    [JSON.stringify(seats)],
+    [JSON.stringify(clients)],
   );
   return all;
 }

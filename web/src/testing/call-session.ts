@@ -8,25 +8,8 @@ import type {
   LocalMedia,
   LocalTracks,
   MediaState,
-  Store,
 } from '../features/conference/call-session.ts';
-
-/** A store whose snapshot the test changes. */
-function fakeStore<S>(first: S): Store<S> & { readonly set: (next: S) => void } {
-  const listeners = new Set<() => void>();
-  let snapshot = first;
-  return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => snapshot,
-    set: (next) => {
-      snapshot = next;
-      for (const listener of listeners) listener();
-    },
-  };
-}
+import { createStore } from '../features/conference/engine/store.ts';
 
 export const fakeCallInfo = (changes: Partial<CallInfo> = {}): CallInfo => ({
   meetingId: 'meeting',
@@ -73,7 +56,7 @@ const freeDevice: MediaState['microphone'] = {
 
 /** Devices that turn on when they are asked to. */
 export function fakeLocalMedia(changes: Partial<MediaState> = {}) {
-  const store = fakeStore<MediaState>({
+  const store = createStore<MediaState>({
     microphone: freeDevice,
     camera: freeDevice,
     speaker: { canChoose: true, devices: [], chosenId: null, isTesting: false },
@@ -88,7 +71,7 @@ export function fakeLocalMedia(changes: Partial<MediaState> = {}) {
     vi.fn<(on: boolean) => Promise<void>>(async (isOn) =>
       change({ [kind]: { ...store.getSnapshot()[kind], isOn } }),
     );
-  const level = fakeStore(0);
+  const level = createStore(0);
   const media = {
     ...store,
     start: vi.fn<LocalMedia['start']>(async ({ microphone, camera }) => {
@@ -102,7 +85,7 @@ export function fakeLocalMedia(changes: Partial<MediaState> = {}) {
     ),
     testSpeaker: vi.fn<LocalMedia['testSpeaker']>(async () => {}),
     level,
-    tracks: fakeStore<LocalTracks>({ microphone: null, camera: null }),
+    tracks: createStore<LocalTracks>({ microphone: null, camera: null }),
     dispose: vi.fn<LocalMedia['dispose']>(),
   } satisfies LocalMedia;
   return { ...media, change, setLevel: level.set };
@@ -113,7 +96,7 @@ export function fakeCallSession(
   changes: Partial<CallState> = {},
   { info = fakeCallInfo(), media = fakeLocalMedia() } = {},
 ) {
-  const store = fakeStore<CallState>({
+  const store = createStore<CallState>({
     phase: 'inside',
     closed: null,
     selfId: info.self.id,
