@@ -10,7 +10,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { HaloDot } from '../../../ui/dots/HaloDot.tsx';
 import { useMeetingName, useOthers, useWaitingText } from '../use-meeting-format.ts';
-import { canJoin } from './JoinButton.tsx';
+import { canJoin, isOver } from './JoinButton.tsx';
 import classes from './NextMeeting.module.css';
 import { PeopleDots } from './PeopleDots.tsx';
 
@@ -22,7 +22,8 @@ interface Props {
 
 /** The meeting that runs or comes next, with its join button; without one, the way to start one. */
 export function NextMeeting({ query, onStart }: Props) {
-  const next = query.data?.find(({ state }) => state !== 'over');
+  const now = useNow();
+  const next = query.data?.find((meeting) => !isOver(meeting, now));
   if (query.isLoadingError) return null;
   return (
     <section className={classes.hero} aria-labelledby="next-meeting">
