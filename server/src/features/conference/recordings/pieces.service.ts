@@ -45,17 +45,26 @@ export async function appendPiece(
     const stored = await files.receivedBytes(key);
     const rest = offset > stored ? undefined : content.subarray(stored - offset);
     if (!rest?.length) return { bytes: stored };
+    // Its last pieces come when the next recording may run already.
+    const stop = async () =>
+      recording.state === 'recording' && (await stopRunning(tx, recording.conference_id));
     const isTooLong = now().getTime() - Date.parse(recording.started_at) > MAX_RECORDING_MS;
     const { bytes: total } = await countSegments(tx.db, id);
     if (isTooLong || total + rest.length > MAX_RECORDING_BYTES) {
-      await stopRunning(tx, recording.conference_id);
-      return 'over' as const;
+      await stop();
+      return 'recording.not_running' as const;
     }
-    await files.append(key, stored, Readable.from([rest], { objectMode: false }));
+    try {
+      await files.append(key, stored, Readable.from([rest], { objectMode: false }));
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'file.storage_full')) throw error;
+      await stop();
+      return error.code;
+    }
     const bytes = stored + rest.length;
     await updateReceived(tx.db, { recordingId: id, segment, bytes, at: now() });
     return { bytes };
   });
-  if (result === 'over') throw new AppError('recording.not_running');
+  if (typeof result === 'string') throw new AppError(result);
   return result;
 }
