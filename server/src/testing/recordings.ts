@@ -24,7 +24,8 @@ export const SEGMENTS = {
 interface Place {
   readonly id: string;
   readonly segment: number;
-  readonly offset: number;
+  /** A text to try what is none. */
+  readonly offset: number | string;
 }
 
 const headersOf = ({ token }: Sender) => ({ [MEETING_TOKEN_HEADER]: token });

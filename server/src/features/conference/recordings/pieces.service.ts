@@ -8,9 +8,10 @@ import {
   countSegments,
   findOpenRecording,
   lockSegment,
-  updateReceived,
+  updateReceivedAt,
+  updateStoredBytes,
 } from '../recordings.queries.ts';
-import { stopRunning } from '../stop-recording.ts';
+import { stopRecordingOf } from './recordings.service.ts';
 
 interface Piece {
   readonly id: string;
@@ -21,7 +22,8 @@ interface Piece {
 
 /**
  * Stores the bytes of a piece that are not stored yet, and returns how many the segment has: the recorder continues from
- * there. Writers of one segment wait for each other.
+ * there. Writers of one segment wait for each other, and lock nothing else: who finishes a recording locks it before its
+ * segments, and a slow store must not keep the meeting waiting.
  */
 export async function appendPiece(
   ctx: PublicContext,
@@ -45,26 +47,24 @@ export async function appendPiece(
     const stored = await files.receivedBytes(key);
     const rest = offset > stored ? undefined : content.subarray(stored - offset);
     if (!rest?.length) return { bytes: stored };
-    // Its last pieces come when the next recording may run already.
-    const stop = async () =>
-      recording.state === 'recording' && (await stopRunning(tx, recording.conference_id));
     const isTooLong = now().getTime() - Date.parse(recording.started_at) > MAX_RECORDING_MS;
     const { bytes: total } = await countSegments(tx.db, id);
-    if (isTooLong || total + rest.length > MAX_RECORDING_BYTES) {
-      await stop();
+    if (isTooLong || total + rest.length > MAX_RECORDING_BYTES)
       return 'recording.not_running' as const;
-    }
     try {
       await files.append(key, stored, Readable.from([rest], { objectMode: false }));
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'file.storage_full')) throw error;
-      await stop();
       return error.code;
     }
     const bytes = stored + rest.length;
-    await updateReceived(tx.db, { recordingId: id, segment, bytes, at: now() });
+    await updateStoredBytes(tx.db, { recordingId: id, segment, bytes });
     return { bytes };
   });
-  if (typeof result === 'string') throw new AppError(result);
+  if (typeof result === 'string') {
+    await stopRecordingOf(ctx, attendee.conferenceId);
+    throw new AppError(result);
+  }
+  await updateReceivedAt(ctx.db, id, now());
   return result;
 }

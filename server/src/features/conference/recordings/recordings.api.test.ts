@@ -1,10 +1,11 @@
 import { MAX_PIECE_BYTES, RECORDING_SILENCE_MS, RECORDING_TAIL_MS } from '@thedot/domain/limits';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { transact } from '../../../kernel/context.ts';
 import { sweepFiles } from '../../../platform/files/files.jobs.ts';
 import { enterAs, openCallScreen } from '../../../testing/call-screens.ts';
+import { hasDeadlock, waitForBlockedCalls } from '../../../testing/concurrency.ts';
 import { insertConference, insertTestAttendee } from '../../../testing/conferences.ts';
 import { recordIn, type Screen, SEGMENTS } from '../../../testing/recordings.ts';
 import { useWorld } from '../../../testing/world.ts';
@@ -24,6 +25,14 @@ let conference: string;
 beforeEach(async () => {
   conference = await insertConference(world.db, START, { name: 'Pitch' });
 });
+
+/** In how many milliseconds it is to be finished. */
+async function findFinishingTimes(id: string): Promise<readonly number[]> {
+  const { rows } = await sql<{ runAt: Date }>`
+    select run_at as "runAt" from graphile_worker.jobs
+    where key = ${`finish-recording:${id}`}`.execute(world.db);
+  return rows.map(({ runAt }) => new Date(runAt).getTime() - now().getTime());
+}
 
 async function stopAndFinish(recorder: Screen, id: string): Promise<void> {
   await recorder.ask('stop-recording', {});
@@ -210,10 +219,7 @@ describe('a recording', () => {
 
     await moderators[nth]?.ask('stop-recording', {});
 
-    const { rows } = await sql<{ runAt: Date }>`
-      select run_at as "runAt" from graphile_worker.jobs
-      where key = ${`finish-recording:${id}`}`.execute(world.db);
-    expect(rows.map(({ runAt }) => new Date(runAt).getTime() - now().getTime())).toEqual([afterMs]);
+    expect(await findFinishingTimes(id)).toEqual([afterMs]);
   });
 
   test('ends with the meeting, after which its last piece still counts', async () => {
@@ -227,6 +233,21 @@ describe('a recording', () => {
     await finishRecording({ recordingId: id }, jobContext());
 
     expect(rest).toEqual({ status: 200, bytes: FIRST.length });
+    expect((await play(id)).seconds).toBeCloseTo(2.52, 1);
+  });
+
+  test('whose recorder ends the meeting for all is finished at once, with all its pieces', async () => {
+    const amira = await enterAs(world, conference);
+    const viewer = await enterAs(world, conference, { role: 'viewer' });
+    const id = await start(amira);
+    await send(amira, id, FIRST);
+
+    expect(await amira.codeOf('end', {})).toBe('allowed');
+
+    expect(await viewer.waitFor('closed')).toEqual([{ reason: 'ended', why: 'moderator' }]);
+    expect(await findFinishingTimes(id)).toEqual([0]);
+    await finishRecording({ recordingId: id }, jobContext());
+    expect(await find(id)).toMatchObject({ state: 'published', ended_at: now().toISOString() });
     expect((await play(id)).seconds).toBeCloseTo(2.52, 1);
   });
 
@@ -287,6 +308,40 @@ describe('a piece', () => {
     await stopAndFinish(amira, id);
     expect((await play(id)).seconds).toBeCloseTo(2.52, 1);
   });
+
+  test('that arrives while the recording is being finished is part of it, without a deadlock', async () => {
+    const amira = await enterAs(world, conference);
+    const id = await start(amira);
+    const segment = await open(amira, id);
+    await amira.ask('stop-recording', {});
+    const { files } = world;
+    const append = files.append.bind(files);
+    let finishing: Promise<void> | undefined;
+    const appending = vi.spyOn(files, 'append').mockImplementationOnce(async (...piece) => {
+      finishing = finishRecording({ recordingId: id }, jobContext());
+      await waitForBlockedCalls(world, 1);
+      return append(...piece);
+    });
+
+    const isDeadlocked = await hasDeadlock(async () => {
+      await put(amira, { id, segment, offset: 0 }, FIRST);
+      await finishing;
+    });
+
+    appending.mockRestore();
+    expect(isDeadlocked).toBe(false);
+    expect((await play(id)).seconds).toBeCloseTo(2.52, 1);
+  });
+
+  test.each(['0x0', '1e3', '%205', '5.0', '-1', '01', ''])(
+    'at the offset “%s”, which is no whole number, is refused',
+    async (offset) => {
+      const amira = await enterAs(world, conference);
+      const id = await start(amira);
+      const segment = await open(amira, id);
+      expect(await put(amira, { id, segment, offset }, FIRST)).toMatchObject({ status: 422 });
+    },
+  );
 
   test('whose answer was lost with the server is known: the store counts', async () => {
     const amira = await enterAs(world, conference);
