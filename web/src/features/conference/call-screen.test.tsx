@@ -57,8 +57,9 @@ describe('the lobby', () => {
 
   test('turns the devices on, and enters when the user joins', async () => {
     const session = lobby();
-    show(session);
+    show(session, { presence: 'Slimane is here.' });
     await says('You join as Amira');
+    await says('Slimane is here.');
     expect(session.media.setMicrophone).toHaveBeenCalledWith(true);
     expect(session.media.setCamera).toHaveBeenCalledWith(true);
     await says(/may be recorded/);
