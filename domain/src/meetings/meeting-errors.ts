@@ -5,6 +5,10 @@ export const MEETING_ERRORS = {
     'This meeting isn’t open yet. You can join 10 minutes before it starts.',
   ],
   'meeting.full': [409, 'This meeting is full. Ask a participant to leave, or join later.'],
+  'meeting.waiting_full': [
+    409,
+    '20 people are already waiting to join this meeting. Try again in a few minutes.',
+  ],
   'meeting.not_moderator': [403, 'Only a moderator of this meeting can do this.'],
   'meeting.last_moderator': [409, 'You are the only moderator. Make someone else moderator first.'],
   'meeting.token_invalid': [403, 'You have left this meeting, or it has ended. Join again.'],

@@ -184,6 +184,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'Cette réunion n’est pas encore ouverte. Vous pourrez la rejoindre 10 minutes avant son début.',
   'meeting.full':
     'Cette réunion est complète. Demandez à un participant de la quitter, ou rejoignez-la plus tard.',
+  'meeting.waiting_full':
+    '20 personnes attendent déjà de rejoindre cette réunion. Réessayez dans quelques minutes.',
   'meeting.not_moderator': 'Seul un modérateur de cette réunion peut faire cela.',
   'meeting.last_moderator': 'Vous êtes le seul modérateur. Nommez d’abord un autre modérateur.',
   'meeting.token_invalid':

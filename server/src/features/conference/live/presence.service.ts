@@ -1,7 +1,8 @@
 import { timeLimitOf } from '@thedot/domain/conference/conference-end.rules';
 import type { CallRequest, CallSnapshot, EnterReply } from '@thedot/domain/conference/call-socket';
+import { refusePlace, refuseWaiting } from '@thedot/domain/conference/places.rules';
 import { assertAllowed } from '@thedot/domain/errors';
-import { MEETING_MAX_PARTICIPANTS } from '@thedot/domain/limits';
+import { MEETING_MAX_PARTICIPANTS, PLACE_KEPT_MS } from '@thedot/domain/limits';
 import { afterCommit } from '../../../db/in-transaction.ts';
 import { transact } from '../../../kernel/context.ts';
 import type { NamespaceSocket } from '../../../kernel/socket-namespace.ts';
@@ -13,6 +14,7 @@ import { assignRecorder, moveConsents } from '../recordings.queries.ts';
 import { beginAutomatically, handOverRecording } from '../recordings/recordings.service.ts';
 import { findInside, updateAttendee, updateToDisconnected } from '../call.queries.ts';
 import {
+  countWaiting,
   findMessages,
   findNotes,
   findParticipants,
@@ -42,6 +44,9 @@ export const enterCall = (
     );
     if (self.state === 'denied' || self.state === 'removed') return { state: self.state };
     if (self.state === 'waiting') {
+      const joinedSince = new Date(now().getTime() - PLACE_KEPT_MS);
+      const others = { conferenceId: caller.conferenceId, userId: self.userId, joinedSince };
+      assertAllowed(refuseWaiting(await countWaiting(db, { ...others, now: now() })));
       await updateAttendee(db, self.id, connection);
       await notePresence(tx, caller.conferenceId);
       return { state: 'waiting' };
@@ -67,8 +72,11 @@ async function takeSeat({ tx, conference, self }: Call): Promise<void> {
   const earlier = inside.filter(
     ({ id, userId }) => id !== self.id && userId !== null && userId === self.userId,
   );
-  const others = inside.length - earlier.length - (self.isInside ? 1 : 0);
-  assertAllowed(others < seatsOf(conference) ? null : 'meeting.full');
+  const taken = inside
+    .filter((it) => it.id !== self.id && !earlier.includes(it))
+    .map(({ id, userId }) => userId ?? id);
+  const { keeps_places_for: keptFor } = conference;
+  assertAllowed(refusePlace({ most: seatsOf(conference), taken, keptFor }, self.userId));
   for (const { id } of earlier) {
     await assignRecorder(tx.db, conference.id, id, self.id);
     await moveConsents(tx.db, id, self.id);
