@@ -163,6 +163,8 @@ export const MEETING_AFTERMATH_MS = HOUR_MS;
 /** One piece of a recording, which a recorder sends every few seconds. */
 export const MAX_PIECE_BYTES = 8 * 1024 ** 2;
 export const MAX_RECORDING_BYTES = 4 * 1024 ** 3;
+/** The storage of recordings in GB, unless the operator sets another. */
+export const RECORDING_STORAGE_GB = { meeting: 8, user: 20, free: 1 } as const;
 export const MAX_RECORDING_MS = 4 * HOUR_MS;
 export const MAX_RECORDING_SEGMENTS = 200;
 export const MAX_RECORDING_MARKS = 200;

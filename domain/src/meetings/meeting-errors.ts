@@ -36,5 +36,13 @@ export const MEETING_ERRORS = {
   'recording.not_ready': [409, 'This recording isn’t ready yet. You are notified when it is.'],
   'recording.not_running': [409, 'This meeting isn’t being recorded.'],
   'recording.already_running': [409, 'This meeting is already being recorded.'],
+  'recording.meeting_full': [
+    409,
+    'The recordings of this meeting have reached their storage limit. Delete one to record again.',
+  ],
+  'recording.user_full': [
+    409,
+    'Your recordings have reached their storage limit. Delete some to record again.',
+  ],
   'recording.captions_invalid': [422, 'This is no WebVTT file. It must begin with “WEBVTT”.'],
 } as const;

@@ -212,6 +212,10 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'Cet enregistrement n’est pas encore prêt. Vous serez prévenu dès qu’il le sera.',
   'recording.not_running': 'Cette réunion n’est pas enregistrée.',
   'recording.already_running': 'Cette réunion est déjà en cours d’enregistrement.',
+  'recording.meeting_full':
+    'Les enregistrements de cette réunion ont atteint leur limite de stockage. Supprimez-en un pour enregistrer à nouveau.',
+  'recording.user_full':
+    'Vos enregistrements ont atteint leur limite de stockage. Supprimez-en pour enregistrer à nouveau.',
   'recording.captions_invalid': 'Ce n’est pas un fichier WebVTT. Il doit commencer par « WEBVTT ».',
   'call.not_found': 'Appel introuvable',
   'call.over': 'Cet appel est terminé',

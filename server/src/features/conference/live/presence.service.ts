@@ -11,7 +11,11 @@ import { type ConferenceContext, dismissAttendees, notePresence } from '../atten
 import { closeCall, insideRoom, leaveCallRooms, participantRoom } from '../call-events.ts';
 import { type ConferenceRow, lockRunningConference } from '../conferences.queries.ts';
 import { assignRecorder, moveConsents } from '../recordings.queries.ts';
-import { beginAutomatically, handOverRecording } from '../recordings/recordings.service.ts';
+import {
+  beginAutomatically,
+  handOverRecording,
+  type RecordingContext,
+} from '../recordings/recordings.service.ts';
 import { findInside, updateAttendee, updateToDisconnected } from '../call.queries.ts';
 import {
   countWaiting,
@@ -30,7 +34,7 @@ const seatsOf = ({ max_participants: most }: ConferenceRow): number =>
 
 /** Enters the meeting, or takes the place of the attendee's earlier connection in the same stay. */
 export const enterCall = (
-  ctx: ConferenceContext,
+  ctx: RecordingContext,
   caller: Caller,
   { microphone, camera }: CallRequest<'enter'>,
   socket: NamespaceSocket,
@@ -61,7 +65,7 @@ export const enterCall = (
     });
     // Before the snapshot is read, so that nothing is missed in between.
     socket.join([insideRoom(caller.conferenceId), participantRoom(caller)]);
-    await beginAutomatically(call);
+    await beginAutomatically(call, ctx);
     await notePresence(tx, caller.conferenceId);
     return { state: 'inside', call: await findSnapshot(call) };
   });

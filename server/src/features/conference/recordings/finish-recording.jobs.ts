@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { placeInRecording } from '@thedot/domain/conference/recordings.rules';
+import { AppError } from '@thedot/domain/errors';
 import { transact } from '../../../kernel/context.ts';
 import type { JobContext } from '../../../kernel/feature.ts';
+import { findFreeBytes } from '../../../platform/files/free-space.ts';
 import { safeName } from '../../../platform/files/file-name.ts';
 import { insertFile } from '../../../platform/files/files.queries.ts';
 import { runWorker, WorkerFailure } from '../../../platform/workers/run-worker.ts';
@@ -42,6 +44,7 @@ export async function finishRecording(
   const segments = await closeSegments(ctx, recordingId);
   if (!segments) return;
   const folder = join(ctx.settings.dataDir, 'joining');
+  await assertSpace(ctx, segments);
   const target = join(folder, `${recordingId}.webm`);
   await mkdir(folder, { recursive: true });
   try {
@@ -71,6 +74,15 @@ const closeSegments = (ctx: FinishContext, recordingId: string): Promise<ClosedS
     }
     return closed;
   });
+
+/** The job is tried again later: a thread that finds no space would leave nothing of the recording. */
+async function assertSpace(
+  { settings }: FinishContext,
+  segments: readonly ClosedSegment[],
+): Promise<void> {
+  const needed = segments.reduce((sum, { size }) => sum + size, 0);
+  if ((await findFreeBytes(settings.dataDir)) < needed) throw new AppError('file.storage_full');
+}
 
 async function joinInWorker(
   { settings, log }: FinishContext,

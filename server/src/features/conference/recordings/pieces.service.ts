@@ -1,16 +1,12 @@
 import { Readable } from 'node:stream';
-import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
-import { MAX_RECORDING_BYTES, MAX_RECORDING_MS } from '@thedot/domain/limits';
+import { AppError, assertAllowed, assertFound, type ErrorCode } from '@thedot/domain/errors';
+import { MAX_RECORDING_MS } from '@thedot/domain/limits';
 import type { PublicContext } from '../../../kernel/context.ts';
 import { transact } from '../../../kernel/context.ts';
 import type { AttendeeRow } from '../attendees.queries.ts';
-import {
-  countSegments,
-  findOpenRecording,
-  lockSegment,
-  updateReceived,
-} from '../recordings.queries.ts';
+import { findOpenRecording, lockSegment, updateReceived } from '../recordings.queries.ts';
 import { stopRunning } from '../stop-recording.ts';
+import { refuseMore } from './recorded-bytes.service.ts';
 
 interface Piece {
   readonly id: string;
@@ -26,10 +22,25 @@ interface Piece {
 export async function appendPiece(
   ctx: PublicContext,
   attendee: AttendeeRow,
-  { id, segment, offset, content }: Piece,
+  piece: Piece,
 ): Promise<{ readonly bytes: number }> {
+  const appended = await append(ctx, attendee, piece).catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'file.storage_full') throw error;
+    await transact(ctx, (tx) => stopRunning(tx, attendee.conferenceId));
+    throw error;
+  });
+  if ('refusal' in appended) throw new AppError(appended.refusal);
+  return appended;
+}
+
+/** A recording that may not grow stops with what it has. */
+function append(
+  ctx: PublicContext,
+  attendee: AttendeeRow,
+  { id, segment, offset, content }: Piece,
+): Promise<{ readonly bytes: number } | { readonly refusal: ErrorCode }> {
   const { files, now } = ctx;
-  const result = await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     const recording = assertFound(await findOpenRecording(tx.db, id), 'recording.not_running');
     assertAllowed(
       recording.conference_id === attendee.conferenceId ? null : 'recording.not_running',
@@ -46,16 +57,21 @@ export async function appendPiece(
     const rest = offset > stored ? undefined : content.subarray(stored - offset);
     if (!rest?.length) return { bytes: stored };
     const isTooLong = now().getTime() - Date.parse(recording.started_at) > MAX_RECORDING_MS;
-    const { bytes: total } = await countSegments(tx.db, id);
-    if (isTooLong || total + rest.length > MAX_RECORDING_BYTES) {
-      await stopRunning(tx, recording.conference_id);
-      return 'over' as const;
+    const { conference_id: conferenceId } = recording;
+    const refusal = isTooLong
+      ? 'recording.not_running'
+      : await refuseMore(
+          tx,
+          { conferenceId, recordingId: id, recorderId: attendee.id },
+          rest.length,
+        );
+    if (refusal) {
+      await stopRunning(tx, conferenceId);
+      return { refusal };
     }
     await files.append(key, stored, Readable.from([rest], { objectMode: false }));
     const bytes = stored + rest.length;
     await updateReceived(tx.db, { recordingId: id, segment, bytes, at: now() });
     return { bytes };
   });
-  if (result === 'over') throw new AppError('recording.not_running');
-  return result;
 }

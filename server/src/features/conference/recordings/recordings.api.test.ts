@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { MEETING_TOKEN_HEADER } from '@thedot/domain/conference/call.contract';
+import { AppError } from '@thedot/domain/errors';
 import { MAX_PIECE_BYTES, RECORDING_SILENCE_MS, RECORDING_TAIL_MS } from '@thedot/domain/limits';
 import { sql } from 'kysely';
 import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
 import { pino } from 'pino';
 import { buffer } from 'node:stream/consumers';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { transact } from '../../../kernel/context.ts';
 import { sweepFiles } from '../../../platform/files/files.jobs.ts';
 import { enterAs, openCallScreen } from '../../../testing/call-screens.ts';
@@ -16,7 +17,9 @@ import { finishRecording } from './finish-recording.jobs.ts';
 import { stopOverdueRecordings } from './recordings.service.ts';
 
 const START = new Date('2026-11-26T09:00:00Z');
-const world = await useWorld({ clock: START });
+const AMPLE = { meetingBytes: 1024 ** 3, userBytes: 1024 ** 3, freeBytes: 0 };
+const limits = { ...AMPLE };
+const world = await useWorld({ clock: START, settings: { recordingLimits: limits } });
 const now = () => world.clock ?? new Date();
 const jobContext = () => ({ ...world, now, log: pino({ level: 'silent' }) });
 const advance = (ms: number) => (world.clock = new Date(now().getTime() + ms));
@@ -29,6 +32,7 @@ const LARGER = await recorded('larger-picture');
 
 let conference: string;
 beforeEach(async () => {
+  Object.assign(limits, AMPLE);
   conference = await insertConference(world.db, START, { name: 'Pitch' });
 });
 
@@ -344,6 +348,78 @@ describe('a recording', () => {
 
     expect(await amira.codeOf('start-recording', {})).toBe('access.denied');
     expect(await amira.codeOf('mark', { label: 'Chapter' })).toBe('recording.not_running');
+  });
+});
+
+describe('a recording whose storage is full', () => {
+  const LIMITS = {
+    meetingBytes: 'recording.meeting_full',
+    userBytes: 'recording.user_full',
+  } as const;
+
+  test.each(['meetingBytes', 'userBytes'] as const)(
+    'by the limit %s ends with what it has, and no other begins until it is deleted',
+    async (limit) => {
+      const amira = await enterAs(world, conference);
+      const id = await start(amira);
+      const segment = await open(amira, id);
+      limits[limit] = FIRST.length;
+      expect(await put(amira, { id, segment, offset: 0 }, FIRST)).toMatchObject({ status: 200 });
+
+      const over = await put(amira, { id, segment, offset: FIRST.length }, Buffer.alloc(1));
+
+      expect(over).toMatchObject({ status: 409, code: LIMITS[limit] });
+      await amira.waitFor('recording', (it) => it === null);
+      await finishRecording({ recordingId: id }, jobContext());
+      expect((await play(id)).seconds).toBeGreaterThan(1.8);
+      limits[limit] = (await find(id)).bytes ?? 0;
+      expect(await amira.codeOf('start-recording', {})).toBe(LIMITS[limit]);
+      await world.db
+        .updateTable('conference_recordings')
+        .set({ state: 'deleted' })
+        .where('id', '=', id)
+        .execute();
+      expect(await amira.codeOf('start-recording', {})).toBe('allowed');
+    },
+  );
+
+  test('for a user in all meetings, is so neither for others nor with theirs', async () => {
+    const userId = crypto.randomUUID();
+    const amira = await enterAs(world, conference, { user_id: userId });
+    await send(amira, await start(amira), FIRST);
+    const other = await insertConference(world.db, START);
+    const [again, karim] = [
+      await enterAs(world, other, { user_id: userId }),
+      await enterAs(world, other),
+    ];
+    limits.userBytes = FIRST.length;
+
+    expect(await again.codeOf('start-recording', {})).toBe('recording.user_full');
+    expect(await karim.codeOf('start-recording', {})).toBe('allowed');
+  });
+
+  test('on the disk is not begun, also where it would begin by itself', async () => {
+    limits.freeBytes = 2 ** 52;
+    const amira = await enterAs(world, conference);
+    const automatic = await insertConference(world.db, START, { auto_start_recording: true });
+
+    expect(await amira.codeOf('start-recording', {})).toBe('file.storage_full');
+    expect((await enterAs(world, automatic)).snapshot.recording).toBeNull();
+  });
+
+  test('in the store ends with what it has', async () => {
+    const amira = await enterAs(world, conference);
+    const id = await start(amira);
+    const segment = await send(amira, id, FIRST);
+    const append = vi.spyOn(world.files, 'append');
+    append.mockRejectedValueOnce(new AppError('file.storage_full'));
+
+    const full = await put(amira, { id, segment, offset: FIRST.length }, Buffer.alloc(9));
+
+    expect(full).toMatchObject({ status: 507, code: 'file.storage_full' });
+    await amira.waitFor('recording', (it) => it === null);
+    await finishRecording({ recordingId: id }, jobContext());
+    expect((await play(id)).seconds).toBeGreaterThan(1.8);
   });
 });
 

@@ -1,6 +1,6 @@
 // Records the meeting in this browser and sends it in pieces while it runs, so that a crash loses only the last of them.
 import { call, MEETING_TOKEN_HEADER } from '@thedot/domain/conference/call.contract';
-import { AppError } from '@thedot/domain/errors';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import type { RecorderState } from '../call-session.ts';
 import { ApiError, throwNetworkError, toApiError } from '../../../lib/api/api-errors.ts';
 import { createClient } from '../../../lib/api/client.ts';
@@ -12,6 +12,8 @@ export interface RecorderOptions {
   readonly token: string;
   readonly recordingId: string;
   readonly onChange: (state: RecorderState, waitingBytes: number) => void;
+  /** The storage takes no more: the recording ends with what was sent. */
+  readonly onFull: () => void;
 }
 
 export interface Recorder {
@@ -43,17 +45,31 @@ export const findMediaType = (): string | null =>
 
 const calls = createClient(call);
 
+const FULL: readonly ErrorCode[] = [
+  'recording.meeting_full',
+  'recording.user_full',
+  'file.storage_full',
+];
+const isFull = (error: unknown) => error instanceof ApiError && FULL.includes(error.code);
+
 /** The server stops to answer for a while when it is restarted. */
-const isTemporary = (error: unknown) =>
-  error instanceof ApiError
+const isTemporary = (error: unknown) => {
+  if (isFull(error)) return false;
+  return error instanceof ApiError
     ? error.status >= 500 || [408, 429].includes(error.status)
     : error instanceof AppError;
+};
 
 /** Someone stopped the recording, which the socket tells too. */
 const isOver = (error: unknown) =>
   error instanceof ApiError && error.code === 'recording.not_running';
 
-export function createRecorder({ token, recordingId, onChange }: RecorderOptions): Recorder {
+export function createRecorder({
+  token,
+  recordingId,
+  onChange,
+  onFull,
+}: RecorderOptions): Recorder {
   const mediaType = findMediaType();
   const compositor = createCompositor();
   const headers = { [MEETING_TOKEN_HEADER]: token };
@@ -88,6 +104,7 @@ export function createRecorder({ token, recordingId, onChange }: RecorderOptions
       onChange: follow,
       onLost: (error) => {
         void end();
+        if (isFull(error)) return onFull();
         if (isOver(error)) return;
         // The server lost bytes of this segment: the next one goes on.
         if (error instanceof ApiError && error.status !== 409) fail();

@@ -8,6 +8,7 @@ export interface RecordingPartOptions {
   readonly selfId: string;
   readonly onChange: (shown: ShownRecording | null) => void;
   readonly onFailed: () => void;
+  readonly onFull: () => void;
   readonly create?: typeof createRecorder;
 }
 
@@ -20,7 +21,7 @@ export interface RecordingPart {
 }
 
 export function createRecordingPart(options: RecordingPartOptions): RecordingPart {
-  const { token, selfId, onChange, onFailed, create = createRecorder } = options;
+  const { token, selfId, onChange, onFailed, onFull, create = createRecorder } = options;
   let current: CallRecording | null = null;
   let recorder: { readonly recordingId: string; readonly run: Recorder } | null = null;
   let progress: ShownRecording['recorder'] = null;
@@ -42,6 +43,7 @@ export function createRecordingPart(options: RecordingPartOptions): RecordingPar
     const run = create({
       token,
       recordingId: id,
+      onFull,
       onChange: (state, waitingBytes) => {
         if (state === 'failed' && progress?.state !== 'failed') onFailed();
         progress = { state, waitingBytes };

@@ -168,11 +168,13 @@ function openPart() {
   }[] = [];
   const shown: (ShownRecording | null)[] = [];
   const failed = vi.fn<() => void>();
+  const full = vi.fn<() => void>();
   const part = createRecordingPart({
     token: 'mt_1',
     selfId: 'self',
     onChange: (next) => shown.push(next),
     onFailed: failed,
+    onFull: full,
     create: (options) => {
       const it = { people: [] as readonly RecordedPerson[], isStopped: false, options };
       recorders.push(it);
@@ -182,7 +184,7 @@ function openPart() {
       };
     },
   });
-  return { part, recorders, shown, failed };
+  return { part, recorders, shown, failed, full };
 }
 
 describe('the recording of a meeting', () => {
@@ -245,5 +247,16 @@ describe('the recording of a meeting', () => {
 
     expect(failed).toHaveBeenCalledOnce();
     expect(shown.at(-1)?.recorder?.state).toBe('failed');
+  });
+
+  test('that ends because its storage is full is no failure', () => {
+    const { part, recorders, failed, full, shown } = openPart();
+    part.show(RECORDING);
+    recorders[0]?.options.onFull();
+    part.show(null);
+
+    expect(full).toHaveBeenCalledOnce();
+    expect(failed).not.toHaveBeenCalled();
+    expect(shown.at(-1)).toBeNull();
   });
 });
