@@ -13,7 +13,6 @@ import { type Context, type PublicContext, transact } from '../../kernel/context
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
 import { endCallbackAddress } from '../../platform/conference/callbacks.ts';
 import type { CreatedMeeting } from '../../platform/conference/read-answers.ts';
-import { isEmbedded } from '../conference/embedded.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
   findMeeting,
@@ -182,7 +181,7 @@ function inputOf({ settings, keys }: PublicContext, meeting: MeetingRow, run: Op
     meetingId: run.id,
     name: run.name,
     durationMinutes: run.durationMin,
-    ...(isEmbedded(settings) && { keepsPlacesFor: partyIds }),
+    ...(settings.bbbServers.length === 0 && { keepsPlacesFor: partyIds }),
     endCallbackUrl: endCallbackAddress(`${callbacks}/ended`, callback, keys),
     recordingReadyUrl: `${callbacks}/recording`,
     logoutUrl: `${settings.publicUrl}${pageAfter(meeting)}`,
