@@ -77,6 +77,7 @@ export type CallNotice = { readonly id: string } & (
         | 'share_failed'
         | 'recording_unsupported'
         | 'recorder_failed'
+        | 'storage_full'
         | 'recording_full'
         | 'notes_failed';
     }

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { GuestMeeting } from '@thedot/domain/meetings/links.contract';
+import type { GuestMeeting, MeetingLink } from '@thedot/domain/meetings/links.contract';
 import type { MeetingPage } from '@thedot/domain/meetings/meetings.contract';
 import type { RecordingPage } from '@thedot/domain/meetings/recordings.contract';
 import { chooseLanguage } from '../../lib/i18n/i18n.ts';
@@ -30,13 +30,27 @@ import { VisioPage } from './VisioPage.tsx';
 
 vi.mock('../conference/conference.public.tsx', () => ({
   DeviceTest: () => null,
-  CallScreen: ({ token, title, onLeft, returnLabel }: CallScreenProps) => (
-    <button type="button" title={title} onClick={() => onLeft()}>
-      {`${token}: ${returnLabel}`}
-    </button>
+  CallScreen: ({ token, title, onLeft, returnLabel, invite }: CallScreenProps) => (
+    <>
+      <button type="button" title={title} onClick={() => onLeft()}>
+        {`${token}: ${returnLabel}`}
+      </button>
+      {invite && (
+        <button
+          type="button"
+          title={invite.isOfferedAlone ? 'Alone' : ''}
+          onClick={({ currentTarget }) =>
+            void invite.findAddress().then((address) => (currentTarget.textContent = address))
+          }
+        >
+          Invite
+        </button>
+      )}
+    </>
   ),
 }));
 interface CallScreenProps {
+  invite?: { findAddress: () => Promise<string>; isOfferedAlone: boolean };
   title?: string;
   token: string;
   returnLabel: string;
@@ -52,17 +66,29 @@ const room = {
   waitsForOwner: true,
 };
 
+const makeLink = (change: Partial<MeetingLink>): MeetingLink => ({
+  id: '0199eeee-0000-7000-8000-000000000001',
+  path: '/visio/guest/known',
+  name: null,
+  role: 'viewer',
+  expiresAt: null,
+  createdAt: minutesFromNow(-60),
+  ...change,
+});
+
 let calls: ReceivedCall[];
 let meeting: MeetingPage;
 let coming: readonly MeetingPage[];
 let recording: RecordingPage;
 let guest: GuestMeeting;
+let links: readonly MeetingLink[];
 let onJoin: () => Response | Promise<Response>;
 let onGuest: () => Response;
 
 beforeEach(() => {
   meeting = makeMeeting();
   coming = [meeting];
+  links = [];
   recording = makeRecording();
   guest = {
     name: 'Pitch rehearsal',
@@ -83,7 +109,10 @@ beforeEach(() => {
     if (path === '/visio/meetings' && method === 'GET')
       return Response.json({ items: query.get('tab') === 'coming' ? coming : [], next: null });
     if (path === '/visio/meetings') return Response.json(makeMeeting({ id: 'new' }));
-    if (path.endsWith('/links') && method === 'GET') return Response.json({ items: [] });
+    if (path.endsWith('/links'))
+      return Response.json(
+        method === 'GET' ? { items: links } : makeLink({ path: '/visio/guest/new' }),
+      );
     if (path.startsWith('/visio/meetings/')) return Response.json(meeting);
     if (path === '/visio/recordings') return Response.json({ items: [recording], next: null });
     if (path.startsWith('/visio/recordings/')) return Response.json(recording);
@@ -205,6 +234,26 @@ describe('the page of a meeting', () => {
     meeting = makeMeeting({ kind: 'call', bookingId: null, roomId: 'room-1' });
     openMeeting();
     expect(await screen.findByRole('button', { name: 'mt_1: Back to chat' })).toBeTruthy();
+  });
+
+  test('during a call gives its moderator the public link that does not expire, which it creates once', async () => {
+    meeting = makeMeeting({ kind: 'call', canManage: true });
+    links = [makeLink({ name: 'Nadia' }), makeLink({ expiresAt: minutesFromNow(60) })];
+    openMeeting();
+    expect((await screen.findByRole('button', { name: 'Invite' })).title).toBe('Alone');
+    await pressButton('Invite');
+    await screen.findByText(`${location.origin}/visio/guest/new`);
+    expect(mutationBodies(calls)).toContainEqual({ name: null, role: 'viewer', expiresAt: null });
+
+    links = [...links, makeLink({})];
+    await pressButton(/guest.new/);
+    await screen.findByText(`${location.origin}/visio/guest/known`);
+  });
+
+  test('offers no link to those who do not lead the meeting', async () => {
+    openMeeting();
+    await screen.findByRole('button', { name: 'mt_1: Back to booking' });
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
   });
 
   test('before it opens counts down, and enters when the server opens it', async () => {
@@ -454,6 +503,17 @@ describe('the meeting on the page of its booking', () => {
     expect((await screen.findByRole('status')).textContent).toBe('Slimane Khelifi is waiting');
     expect(screen.getByRole('link', { name: 'Join' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Test devices' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Invite guests' })).toBeNull();
+  });
+
+  test('opens its guest links to who leads it', async () => {
+    meeting = makeMeeting({ canManage: true });
+    showCard();
+    await pressButton('Invite guests');
+    await pressButton('Create link');
+    await waitFor(() =>
+      expect(mutationBodies(calls)).toEqual([{ name: null, role: 'viewer', expiresAt: null }]),
+    );
   });
 
   test('offers to report the other person, who has not come for ten minutes', async () => {

@@ -1,12 +1,17 @@
 import { Readable } from 'node:stream';
-import { AppError, assertAllowed, assertFound, type ErrorCode } from '@thedot/domain/errors';
+import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
 import { MAX_RECORDING_MS } from '@thedot/domain/limits';
 import type { PublicContext } from '../../../kernel/context.ts';
 import { transact } from '../../../kernel/context.ts';
 import type { AttendeeRow } from '../attendees.queries.ts';
-import { findOpenRecording, lockSegment, updateReceived } from '../recordings.queries.ts';
-import { stopRunning } from '../stop-recording.ts';
+import {
+  findOpenRecording,
+  lockSegment,
+  updateReceivedAt,
+  updateStoredBytes,
+} from '../recordings.queries.ts';
 import { refuseMore } from './recorded-bytes.service.ts';
+import { stopRecordingOf } from './recordings.service.ts';
 
 interface Piece {
   readonly id: string;
@@ -17,30 +22,16 @@ interface Piece {
 
 /**
  * Stores the bytes of a piece that are not stored yet, and returns how many the segment has: the recorder continues from
- * there. Writers of one segment wait for each other.
+ * there. Writers of one segment wait for each other, and lock nothing else: who finishes a recording locks it before its
+ * segments, and a slow store must not keep the meeting waiting.
  */
 export async function appendPiece(
   ctx: PublicContext,
   attendee: AttendeeRow,
-  piece: Piece,
-): Promise<{ readonly bytes: number }> {
-  const appended = await append(ctx, attendee, piece).catch(async (error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== 'file.storage_full') throw error;
-    await transact(ctx, (tx) => stopRunning(tx, attendee.conferenceId));
-    throw error;
-  });
-  if ('refusal' in appended) throw new AppError(appended.refusal);
-  return appended;
-}
-
-/** A recording that may not grow stops with what it has. */
-function append(
-  ctx: PublicContext,
-  attendee: AttendeeRow,
   { id, segment, offset, content }: Piece,
-): Promise<{ readonly bytes: number } | { readonly refusal: ErrorCode }> {
+): Promise<{ readonly bytes: number }> {
   const { files, now } = ctx;
-  return transact(ctx, async (tx) => {
+  const result = await transact(ctx, async (tx) => {
     const recording = assertFound(await findOpenRecording(tx.db, id), 'recording.not_running');
     assertAllowed(
       recording.conference_id === attendee.conferenceId ? null : 'recording.not_running',
@@ -57,21 +48,25 @@ function append(
     const rest = offset > stored ? undefined : content.subarray(stored - offset);
     if (!rest?.length) return { bytes: stored };
     const isTooLong = now().getTime() - Date.parse(recording.started_at) > MAX_RECORDING_MS;
-    const { conference_id: conferenceId } = recording;
-    const refusal = isTooLong
-      ? 'recording.not_running'
-      : await refuseMore(
-          tx,
-          { conferenceId, recordingId: id, recorderId: attendee.id },
-          rest.length,
-        );
-    if (refusal) {
-      await stopRunning(tx, conferenceId);
-      return { refusal };
+    if (isTooLong) return 'recording.not_running' as const;
+    const { conferenceId } = attendee;
+    const recorder = { conferenceId, recordingId: id, recorderId: attendee.id };
+    const refusal = await refuseMore(tx, recorder, rest.length);
+    if (refusal) return refusal;
+    try {
+      await files.append(key, stored, Readable.from([rest], { objectMode: false }));
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'file.storage_full')) throw error;
+      return error.code;
     }
-    await files.append(key, stored, Readable.from([rest], { objectMode: false }));
     const bytes = stored + rest.length;
-    await updateReceived(tx.db, { recordingId: id, segment, bytes, at: now() });
+    await updateStoredBytes(tx.db, { recordingId: id, segment, bytes });
     return { bytes };
   });
+  if (typeof result === 'string') {
+    await stopRecordingOf(ctx, attendee.conferenceId);
+    throw new AppError(result);
+  }
+  await updateReceivedAt(ctx.db, id, now());
+  return result;
 }

@@ -12,8 +12,8 @@ export interface RecorderOptions {
   readonly token: string;
   readonly recordingId: string;
   readonly onChange: (state: RecorderState, waitingBytes: number) => void;
-  /** The storage takes no more: the recording ends with what was sent. */
-  readonly onFull: () => void;
+  /** The server has no space for more and has ended the recording. */
+  readonly onStorageFull: (code: ErrorCode) => void;
 }
 
 export interface Recorder {
@@ -45,31 +45,26 @@ export const findMediaType = (): string | null =>
 
 const calls = createClient(call);
 
-const FULL: readonly ErrorCode[] = [
+const STORAGE_FULL: readonly ErrorCode[] = [
+  'file.storage_full',
   'recording.meeting_full',
   'recording.user_full',
-  'file.storage_full',
 ];
-const isFull = (error: unknown) => error instanceof ApiError && FULL.includes(error.code);
+const isStorageFull = (error: unknown): error is ApiError =>
+  error instanceof ApiError && STORAGE_FULL.includes(error.code);
 
 /** The server stops to answer for a while when it is restarted. */
-const isTemporary = (error: unknown) => {
-  if (isFull(error)) return false;
-  return error instanceof ApiError
-    ? error.status >= 500 || [408, 429].includes(error.status)
+const isTemporary = (error: unknown) =>
+  error instanceof ApiError
+    ? (error.status >= 500 && !isStorageFull(error)) || [408, 429].includes(error.status)
     : error instanceof AppError;
-};
 
 /** Someone stopped the recording, which the socket tells too. */
 const isOver = (error: unknown) =>
   error instanceof ApiError && error.code === 'recording.not_running';
 
-export function createRecorder({
-  token,
-  recordingId,
-  onChange,
-  onFull,
-}: RecorderOptions): Recorder {
+export function createRecorder(options: RecorderOptions): Recorder {
+  const { token, recordingId, onChange, onStorageFull } = options;
   const mediaType = findMediaType();
   const compositor = createCompositor();
   const headers = { [MEETING_TOKEN_HEADER]: token };
@@ -104,7 +99,7 @@ export function createRecorder({
       onChange: follow,
       onLost: (error) => {
         void end();
-        if (isFull(error)) return onFull();
+        if (isStorageFull(error)) return onStorageFull(error.code);
         if (isOver(error)) return;
         // The server lost bytes of this segment: the next one goes on.
         if (error instanceof ApiError && error.status !== 409) fail();

@@ -1,14 +1,14 @@
 // The recording of the meeting as this participant sees it, and its recorder if they record.
 import type { CallRecording } from '@thedot/domain/conference/call-socket';
 import type { CallPerson, ShownRecording } from '../call-session.ts';
-import { createRecorder, type Recorder } from './recorder.ts';
+import { createRecorder, type Recorder, type RecorderOptions } from './recorder.ts';
 
 export interface RecordingPartOptions {
   readonly token: string;
   readonly selfId: string;
   readonly onChange: (shown: ShownRecording | null) => void;
   readonly onFailed: () => void;
-  readonly onFull: () => void;
+  readonly onStorageFull: RecorderOptions['onStorageFull'];
   readonly create?: typeof createRecorder;
 }
 
@@ -21,7 +21,7 @@ export interface RecordingPart {
 }
 
 export function createRecordingPart(options: RecordingPartOptions): RecordingPart {
-  const { token, selfId, onChange, onFailed, onFull, create = createRecorder } = options;
+  const { token, selfId, onChange, onFailed, onStorageFull, create = createRecorder } = options;
   let current: CallRecording | null = null;
   let recorder: { readonly recordingId: string; readonly run: Recorder } | null = null;
   let progress: ShownRecording['recorder'] = null;
@@ -43,12 +43,12 @@ export function createRecordingPart(options: RecordingPartOptions): RecordingPar
     const run = create({
       token,
       recordingId: id,
-      onFull,
       onChange: (state, waitingBytes) => {
         if (state === 'failed' && progress?.state !== 'failed') onFailed();
         progress = { state, waitingBytes };
         report();
       },
+      onStorageFull,
     });
     recorder = { recordingId: id, run };
   }

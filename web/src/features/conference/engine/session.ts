@@ -128,7 +128,8 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     selfId,
     onChange: (shown) => change({ recording: shown }),
     onFailed: () => notify({ kind: 'recorder_failed' }),
-    onFull: () => notify({ kind: 'recording_full' }),
+    onStorageFull: (code) =>
+      notify({ kind: code === 'file.storage_full' ? 'storage_full' : 'recording_full' }),
   });
 
   const handlers: { [E in keyof CallEvents]: (...payload: CallEvents[E]) => void } = {

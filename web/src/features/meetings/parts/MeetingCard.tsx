@@ -1,22 +1,30 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { ABSENCE_REPORT_AFTER_MS } from '@thedot/domain/limits';
 import type { MeetingPage } from '@thedot/domain/meetings/meetings.contract';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useLazyDialog } from '../../../lib/hooks/use-lazy-dialog.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { meetingQuery } from '../meetings.data.ts';
+import { useMayInvite } from '../use-call-invite.ts';
 import { useOthers, useWaitingText } from '../use-meeting-format.ts';
 import { AfterMeeting } from './AfterMeeting.tsx';
 import { canJoin, JoinButton } from './JoinButton.tsx';
 import { DeviceTestButton } from './DeviceTestButton.tsx';
 import { PeopleDots } from './PeopleDots.tsx';
+
+const LinksDialog = lazy(async () => ({
+  default: (await import('./LinksDialog.tsx')).LinksDialog,
+}));
 
 interface Props {
   booking: Pick<BookingPage, 'id' | 'status' | 'mode' | 'session'>;
@@ -58,6 +66,8 @@ function OpenMeeting({ meeting, onReportAbsence }: OpenProps) {
   const waiting = useWaitingText()(meeting);
   const { inside, opensAt } = meeting;
   const isOpen = canJoin(meeting, now);
+  const mayInvite = useMayInvite(meeting);
+  const links = useLazyDialog();
   return (
     <Card
       title={t('card.title')}
@@ -76,8 +86,22 @@ function OpenMeeting({ meeting, onReportAbsence }: OpenProps) {
         <AloneNotice meeting={meeting} onReportAbsence={onReportAbsence} />
         <Group gap={10}>
           <JoinButton meeting={meeting} />
+          {mayInvite && (
+            <Button
+              variant="default"
+              leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={links.open}
+            >
+              {t('card.invite')}
+            </Button>
+          )}
           <DeviceTestButton />
         </Group>
+        {links.isRequested && (
+          <Suspense fallback={null}>
+            <LinksDialog meetingId={meeting.id} opened={links.opened} onClose={links.close} />
+          </Suspense>
+        )}
         {meeting.attendance.length > 0 && <AfterMeeting meeting={meeting} />}
         {meeting.attendance.length === 0 && inside.length === 0 && (
           <Text fz="sm" c="var(--dot-ink-2)" component="div">
