@@ -172,7 +172,8 @@ describe('participants', () => {
       ),
     );
 
-    await Promise.all(pages.map((it) => it.enter()));
+    // The page that came first may be closed before it is answered.
+    await Promise.allSettled(pages.map((it) => it.enter()));
 
     const loser = await Promise.any(
       pages.map(async (page) => {

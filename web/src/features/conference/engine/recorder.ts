@@ -13,7 +13,7 @@ export interface RecorderOptions {
   readonly recordingId: string;
   readonly onChange: (state: RecorderState, waitingBytes: number) => void;
   /** The server has no space for more and has ended the recording. */
-  readonly onStorageFull: (code: ErrorCode) => void;
+  readonly onStorageFull: (notice: 'storage_full' | 'recording_full') => void;
 }
 
 export interface Recorder {
@@ -52,6 +52,8 @@ const STORAGE_FULL: readonly ErrorCode[] = [
 ];
 const isStorageFull = (error: unknown): error is ApiError =>
   error instanceof ApiError && STORAGE_FULL.includes(error.code);
+const noticeOf = ({ code }: ApiError) =>
+  code === 'file.storage_full' ? 'storage_full' : 'recording_full';
 
 /** The server stops to answer for a while when it is restarted. */
 const isTemporary = (error: unknown) =>
@@ -99,7 +101,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       onChange: follow,
       onLost: (error) => {
         void end();
-        if (isStorageFull(error)) return onStorageFull(error.code);
+        if (isStorageFull(error)) return onStorageFull(noticeOf(error));
         if (isOver(error)) return;
         // The server lost bytes of this segment: the next one goes on.
         if (error instanceof ApiError && error.status !== 409) fail();

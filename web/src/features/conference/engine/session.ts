@@ -128,8 +128,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     selfId,
     onChange: (shown) => change({ recording: shown }),
     onFailed: () => notify({ kind: 'recorder_failed' }),
-    onStorageFull: (code) =>
-      notify({ kind: code === 'file.storage_full' ? 'storage_full' : 'recording_full' }),
+    onStorageFull: (kind) => notify({ kind }),
   });
 
   const handlers: { [E in keyof CallEvents]: (...payload: CallEvents[E]) => void } = {
