@@ -9,7 +9,7 @@ import { useNow } from '../../../lib/format/use-now.ts';
 import { HeroButton } from '../../../ui/hero/HeroButton.tsx';
 import { HeroCard } from '../../../ui/hero/HeroCard.tsx';
 import { useMeetingName, useOthers, useWaitingText } from '../use-meeting-format.ts';
-import { canJoin } from './JoinButton.tsx';
+import { canJoin, isOver } from './JoinButton.tsx';
 import classes from './NextMeeting.module.css';
 import { PeopleDots } from './PeopleDots.tsx';
 
@@ -21,7 +21,8 @@ interface Props {
 
 /** The meeting that runs or comes next, with its join button; without one, the way to start one. */
 export function NextMeeting({ query, onStart }: Props) {
-  const next = query.data?.find(({ state }) => state !== 'over');
+  const now = useNow();
+  const next = query.data?.find((meeting) => !isOver(meeting, now));
   if (query.isLoadingError) return null;
   return (
     <HeroCard className={classes.hero} labelledBy="next-meeting" columns={40}>
