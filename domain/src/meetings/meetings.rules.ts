@@ -1,6 +1,7 @@
 import { isAdmin, Role } from '../access/roles.ts';
 import type { AttendeeRole, MeetingEndReason } from '../conference/call.contract.ts';
 import type { ErrorCode } from '../errors.ts';
+import { meetingTimes } from '../expert-sessions/bookings.rules.ts';
 import { MINUTE_MS } from '../kernel/time.ts';
 import {
   CALL_MEETING_MS,
@@ -9,7 +10,6 @@ import {
   MAX_MEETING_LINKS,
   MEETING_DURATION_MIN,
   MEETING_GRACE_MS,
-  MEETING_OPENS_BEFORE_MS,
 } from '../limits.ts';
 import type { NewMeetingLink } from './links.contract.ts';
 import type { MeetingKind, MeetingState } from './meetings.contract.ts';
@@ -52,11 +52,10 @@ export function joinPeriod(meeting: MeetingFacts): Period {
   switch (kind) {
     case 'room':
       return { opensAt: null, closesAt: null };
-    case 'session':
-      return {
-        opensAt: startsAt && shifted(startsAt, -MEETING_OPENS_BEFORE_MS),
-        closesAt: endsAt && shifted(endsAt, MEETING_GRACE_MS),
-      };
+    case 'session': {
+      const times = startsAt && endsAt ? meetingTimes({ start: startsAt, end: endsAt }) : null;
+      return { opensAt: times?.start ?? null, closesAt: times?.end ?? null };
+    }
     case 'call':
       return {
         opensAt: createdAt,

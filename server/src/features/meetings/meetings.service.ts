@@ -3,6 +3,7 @@ import type {
   MeetingPage,
   MeetingRoom,
   MeetingTab,
+  SessionAttendance,
 } from '@thedot/domain/meetings/meetings.contract';
 import {
   isAdminRole,
@@ -18,6 +19,7 @@ import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
 import { type Context, type SignedIn, transact } from '../../kernel/context.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
+import { toBookingReader } from '../expert-sessions/lists/bookings.service.ts';
 import {
   findMeeting,
   findMeetings,
@@ -59,6 +61,27 @@ export async function findMeetingPage(ctx: Context, id: string): Promise<Meeting
     attendance,
     notes,
     minutesAttended: isPrivate(row) ? minutesTogether(attendance, row.partyIds, now()) : null,
+  };
+}
+
+/**
+ * Who attended a session: staff decide about a disputed no-show by it, and it stays when the session is cancelled. They
+ * read nothing else of its meeting.
+ */
+export async function findSessionAttendance(ctx: Context, id: string): Promise<SessionAttendance> {
+  const { db, actor, now } = ctx;
+  const row = assertFound(await findMeeting(db, id), 'meeting.gone');
+  const isReadable = isParty(row, actor.id) || toBookingReader(actor).canReadAll;
+  if (row.kind !== 'session' || !isReadable) throw new AppError('meeting.gone');
+  const attendance = await findAttendance(db, row.id, { readerId: actor.id, isAll: true });
+  const { kind, people, startsAt, endsAt, partyIds } = row;
+  return {
+    kind,
+    people: [...people],
+    startsAt,
+    endsAt,
+    attendance,
+    minutesAttended: minutesTogether(attendance, partyIds, now()),
   };
 }
 

@@ -49,15 +49,21 @@ export async function appendPiece(
     if (!rest?.length) return { bytes: stored };
     const isTooLong = now().getTime() - Date.parse(recording.started_at) > MAX_RECORDING_MS;
     const { bytes: total } = await countSegments(tx.db, id);
-    if (isTooLong || total + rest.length > MAX_RECORDING_BYTES) return 'over' as const;
-    await files.append(key, stored, Readable.from([rest], { objectMode: false }));
+    if (isTooLong || total + rest.length > MAX_RECORDING_BYTES)
+      return 'recording.not_running' as const;
+    try {
+      await files.append(key, stored, Readable.from([rest], { objectMode: false }));
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'file.storage_full')) throw error;
+      return error.code;
+    }
     const bytes = stored + rest.length;
     await updateStoredBytes(tx.db, { recordingId: id, segment, bytes });
     return { bytes };
   });
-  if (result === 'over') {
+  if (typeof result === 'string') {
     await stopRecordingOf(ctx, attendee.conferenceId);
-    throw new AppError('recording.not_running');
+    throw new AppError(result);
   }
   await updateReceivedAt(ctx.db, id, now());
   return result;
