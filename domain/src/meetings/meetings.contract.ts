@@ -68,6 +68,17 @@ export const MeetingPage = Meeting.extend({
 });
 export type MeetingPage = z.infer<typeof MeetingPage>;
 
+/** Who was in the meeting of a session. */
+export const SessionAttendance = MeetingPage.pick({
+  kind: true,
+  people: true,
+  startsAt: true,
+  endsAt: true,
+  attendance: true,
+  minutesAttended: true,
+});
+export type SessionAttendance = z.infer<typeof SessionAttendance>;
+
 /**
  * How the caller gets in: the hub’s own call screen with a meeting token, the page of a BigBlueButton server, or not yet.
  */
@@ -112,6 +123,15 @@ export const meetings = contract({
     reply: MeetingPage,
     errors: ['meeting.gone'],
   },
+  attendance: {
+    summary: 'Returns who attended a session, also a cancelled one, to its parties and staff',
+    method: 'GET',
+    path: '/visio/meetings/{id}/attendance',
+    access: permission('read', 'visio'),
+    params: one,
+    reply: SessionAttendance,
+    errors: ['meeting.gone'],
+  },
   start: {
     summary: 'Starts an instant meeting',
     method: 'POST',
@@ -134,6 +154,7 @@ export const meetings = contract({
       'meeting.not_open',
       'meeting.not_running',
       'meeting.full',
+      'meeting.waiting_full',
       'meeting.guest_denied',
       'meeting.none_accepted',
       'meeting.service_unreachable',

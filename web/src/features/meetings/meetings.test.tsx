@@ -364,8 +364,21 @@ describe('a guest link', () => {
     await screen.findByText(/^The meeting starts on /);
     expect(joins()).toBe(0);
     guest = { ...guest, state: 'running' };
-    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    await act(() => vi.advanceTimersByTimeAsync(16_000));
     expect(await screen.findByRole('button', { name: /^mt_1/ })).toBeTruthy();
+  });
+
+  test('goes on waiting when its network has asked too often', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onJoin = () => errorResponse(429, 'request.rate_limited');
+    openLink();
+    await fillFields({ 'Your name': 'Nadia' });
+    await pressButton('Join meeting');
+    await waitFor(() => expect(joins()).toBe(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+    onJoin = () => Response.json({ kind: 'embedded', token: 'mt_5' });
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(await screen.findByRole('button', { name: /^mt_5/ })).toBeTruthy();
   });
 
   test('that was revoked says so', async () => {
@@ -480,8 +493,13 @@ describe('the meeting on the page of its booking', () => {
   } as const;
   const showCard = (onReportAbsence: (() => void) | null = null, change: object = {}) =>
     renderScreen(
-      <MeetingCard booking={{ ...booking, ...change }} onReportAbsence={onReportAbsence} />,
+      <MeetingCard booking={{ ...booking, ...change }} canOpen onReportAbsence={onReportAbsence} />,
       { me: ME },
+    );
+  const showAttendance = (change: object = {}) =>
+    renderScreen(
+      <MeetingCard booking={{ ...booking, ...change }} canOpen={false} onReportAbsence={null} />,
+      { me: { id: 'nour', role: 'dot' } },
     );
 
   test('says who waits, and is joined from there', async () => {
@@ -521,6 +539,43 @@ describe('the meeting on the page of its booking', () => {
     showCard(() => {});
     await screen.findByRole('link', { name: 'Join' });
     expect(screen.queryByRole('button', { name: 'Report no-show' })).toBeNull();
+  });
+
+  test('shows other staff who attended for how long, and asks for nothing else', async () => {
+    const [startsAt, endsAt] = [minutesFromNow(-15), minutesFromNow(45)];
+    const attendance = [{ ...stay(AMIRA), leftAt: minutesFromNow(-4) }];
+    meeting = makeMeeting({ startsAt, endsAt, attendance, minutesAttended: 0 });
+    showAttendance();
+    expect(await screen.findByText('10 of 60 min')).toBeTruthy();
+    expect(screen.getByText('Did not join')).toBeTruthy();
+    expect(calls.map(({ path }) => path)).toEqual([`/visio/meetings/${MEETING_ID}/attendance`]);
+  });
+
+  test('shows who attended after a cancellation', async () => {
+    meeting = makeMeeting({ attendance: [stay(AMIRA)] });
+    showCard(null, { status: 'cancelled' });
+    expect(await screen.findByText(/^Inside since/)).toBeTruthy();
+  });
+
+  test('is not shown after a cancellation if nobody attended', async () => {
+    showCard(null, { status: 'cancelled' });
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  test('asks for no attendance before the session begins', () => {
+    showAttendance({ session: { start: minutesFromNow(5), end: minutesFromNow(65) } });
+    expect(calls).toEqual([]);
+  });
+
+  test('is over when its time ends, while the page stays open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    meeting = makeMeeting({ attendance: [stay(AMIRA)], closesAt: minutesFromNow(1) });
+    showCard();
+    await screen.findByRole('link', { name: 'Join' });
+    for (const _minute of [1, 2]) await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.queryByRole('link', { name: 'Join' })).toBeNull();
+    expect(screen.queryByText(/^You can join from/)).toBeNull();
   });
 
   test('is not shown for a session in person, nor when the video service fails', async () => {

@@ -60,7 +60,7 @@ describe('Join', () => {
   };
   const links = () =>
     screen.queryAllByRole('link', { name: /^Join/ }).map((it) => it.getAttribute('href'));
-  const pass = (minutes: number) => act(() => vi.advanceTimersByTime(minutes * MINUTE_MS));
+  const pass = (minutes: number) => act(() => void vi.advanceTimersByTime(minutes * MINUTE_MS));
 
   test('appears on the timeline and in the list 10 minutes before the start, and disappears 15 minutes after the end', () => {
     openAtTime('14:49', online);
