@@ -33,7 +33,7 @@ import {
 } from './meetings.queries.ts';
 import { closeRun, findAttendance, findNotes } from './runs.queries.ts';
 import { publishMeeting } from './publish-meeting.ts';
-import { askVideoServer, findServer, isEnded } from './video-servers.service.ts';
+import { endAtServer } from './video-servers.service.ts';
 
 interface PageQuery {
   readonly tab: MeetingTab;
@@ -147,14 +147,7 @@ export async function endMeeting(ctx: Context, id: string) {
   assertAllowed(refuseEnd(row, actor));
   const { run } = row;
   if (!run) throw new AppError('meeting.not_running');
-  const calls = run.server === null ? null : findServer(ctx, run.server);
-  if (calls) {
-    await askVideoServer(async () =>
-      calls.end(run.id).catch((error: unknown) => {
-        if (!isEnded(error)) throw error;
-      }),
-    );
-  }
+  await endAtServer(ctx, run);
   await transact(ctx, async (tx) => {
     const { db, now } = tx;
     await closeRun(db, run.id, now());

@@ -1027,6 +1027,8 @@ describe('the closing page', () => {
   test.each([
     [{ reason: 'ended', why: 'duration' }, 'The meeting has ended', 'Its time was up.'],
     [{ reason: 'ended', why: 'no_moderator' }, 'The meeting has ended', /No moderator/],
+    [{ reason: 'ended', why: 'cancelled' }, 'The meeting has ended', 'The session was cancelled.'],
+    [{ reason: 'ended', why: 'reassigned' }, 'The meeting has ended', /Another expert/],
     [{ reason: 'removed' }, 'You were removed from the meeting', /Contact the host/],
     [{ reason: 'denied' }, 'You weren’t admitted', /declined your request/],
     [{ reason: 'link_revoked' }, 'Your link was revoked', /new link/],
