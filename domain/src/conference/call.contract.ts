@@ -13,8 +13,20 @@ export type AttendeeRole = z.infer<typeof AttendeeRole>;
 export const AttendeeState = z.enum(['waiting', 'admitted', 'denied', 'removed', 'left']);
 export type AttendeeState = z.infer<typeof AttendeeState>;
 
-/** Why a meeting ended. `empty`: nobody was left in it. */
-export const MeetingEndReason = z.enum(['moderator', 'api', 'duration', 'no_moderator', 'empty']);
+/**
+ * Why a meeting ended. `empty`: nobody was left in it. `cancelled`, `moved`, `reassigned`: what it was for was cancelled,
+ * takes place at another time or place, or has another host.
+ */
+export const MeetingEndReason = z.enum([
+  'moderator',
+  'api',
+  'duration',
+  'no_moderator',
+  'empty',
+  'cancelled',
+  'moved',
+  'reassigned',
+]);
 export type MeetingEndReason = z.infer<typeof MeetingEndReason>;
 
 const IceServer = z.object({
@@ -58,6 +70,11 @@ export const CallProblem = z.enum(['echo', 'no_sound', 'poor_video', 'interrupti
 export type CallProblem = z.infer<typeof CallProblem>;
 
 const headers = z.object({ [MEETING_TOKEN_HEADER]: z.string().min(1).max(200) });
+const limit = {
+  tries: 1_200,
+  minutes: 1,
+  perToken: { tries: 60, name: MEETING_TOKEN_HEADER },
+} as const;
 
 export const call = contract({
   info: {
@@ -67,6 +84,7 @@ export const call = contract({
     access: 'public',
     headers,
     reply: CallInfo,
+    limit,
     errors: ['meeting.token_invalid'],
   },
   // Also sent while a page closes, when its socket is gone already.
@@ -77,6 +95,7 @@ export const call = contract({
     access: 'public',
     headers,
     reply: emptyReply,
+    limit,
     errors: ['meeting.token_invalid'],
   },
   openSegment: {
@@ -89,6 +108,7 @@ export const call = contract({
     params: z.object({ id }),
     body: z.strictObject({ mediaType: z.string().min(1).max(100) }),
     reply: RecordingSegment,
+    limit,
     errors: [
       'meeting.token_invalid',
       'meeting.not_moderator',
@@ -111,6 +131,7 @@ export const call = contract({
       comment: optionalText(500),
     }),
     reply: emptyReply,
+    limit,
     errors: ['meeting.token_invalid'],
   },
 });

@@ -67,6 +67,7 @@ export async function insertSampleMeetings(
     .values({
       meeting_id: bookingId,
       server: 'embedded',
+      host_id: expert.id,
       name: 'The Dot',
       duration_min: 105,
       started_at: at(start - 2 * MINUTE_MS),
@@ -187,7 +188,7 @@ export async function insertSampleMeetings(
       run_id: run.id,
       server: 'embedded',
       record_id: recordId,
-      name: `${expert.name} · ${requester.name}`,
+      name: '',
       state: 'ready',
       started_at: at(recordedAt),
       seconds: Math.round(RECORDED_MS / 1000),

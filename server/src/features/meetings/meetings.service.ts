@@ -33,7 +33,7 @@ import {
 } from './meetings.queries.ts';
 import { closeRun, findAttendance, findNotes } from './runs.queries.ts';
 import { publishMeeting } from './publish-meeting.ts';
-import { askVideoServer, findServer, isEnded } from './video-servers.service.ts';
+import { endAtServer } from './video-servers.service.ts';
 
 interface PageQuery {
   readonly tab: MeetingTab;
@@ -116,11 +116,11 @@ export const findMyRoom = (ctx: Context): Promise<MeetingRoom> =>
     const { db, actor, now } = tx;
     const known = await findRoom(db, actor.id);
     if (known) return known;
-    const { name } = assertFound(await findUserName(db, actor.id), 'meeting.gone');
+    const owner = assertFound(await findUserName(db, actor.id), 'meeting.gone');
     await insertMeeting(db, {
       kind: 'room',
       ownerId: actor.id,
-      name: name.slice(0, MAX_NAME),
+      name: nameRoom(owner).slice(0, MAX_NAME),
       waitsForOwner: true,
       now: now(),
     });
@@ -129,6 +129,12 @@ export const findMyRoom = (ctx: Context): Promise<MeetingRoom> =>
   });
 
 const MAX_NAME = 120;
+
+/** Until its owner renames it, in their language. */
+const nameRoom = (owner: { readonly name: string; readonly language: string | null }): string =>
+  owner.language === 'fr'
+    ? `Salle ${/^[aâàeéèêëiîïoôuûù]/i.test(owner.name) ? 'd’' : 'de '}${owner.name}`
+    : `${owner.name}’s room`;
 
 export const changeMyRoom = (
   ctx: Context,
@@ -147,14 +153,7 @@ export async function endMeeting(ctx: Context, id: string) {
   assertAllowed(refuseEnd(row, actor));
   const { run } = row;
   if (!run) throw new AppError('meeting.not_running');
-  const calls = run.server === null ? null : findServer(ctx, run.server);
-  if (calls) {
-    await askVideoServer(async () =>
-      calls.end(run.id).catch((error: unknown) => {
-        if (!isEnded(error)) throw error;
-      }),
-    );
-  }
+  await endAtServer(ctx, run);
   await transact(ctx, async (tx) => {
     const { db, now } = tx;
     await closeRun(db, run.id, now());

@@ -48,6 +48,7 @@ const TOLD: readonly ErrorCode[] = [
   'meeting.gone',
   'meeting.finished',
   'meeting.full',
+  'meeting.waiting_full',
   'meeting.guest_denied',
   'meeting.none_accepted',
   'meeting.service_unreachable',
@@ -72,6 +73,20 @@ export function findServer(ctx: VideoContext, server: string): ConferenceCalls |
   if (server === EMBEDDED) return embeddedClient(ctx).at(EMBEDDED);
   const client = videoServersOf(ctx);
   return client.serverIds.includes(server) ? client.at(server) : null;
+}
+
+/** Ends the conference of a run, if it goes on. */
+export async function endAtServer(
+  ctx: VideoContext,
+  { id, server }: { readonly id: string; readonly server: string | null },
+): Promise<void> {
+  const calls = server === null ? null : findServer(ctx, server);
+  if (!calls) return;
+  await askVideoServer(async () =>
+    calls.end(id).catch((error: unknown) => {
+      if (!isEnded(error)) throw error;
+    }),
+  );
 }
 
 /** Whether a failure says that the meeting does not exist, or not any more. */

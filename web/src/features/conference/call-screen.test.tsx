@@ -57,8 +57,9 @@ describe('the lobby', () => {
 
   test('turns the devices on, and enters when the user joins', async () => {
     const session = lobby();
-    show(session);
+    show(session, { presence: 'Slimane is here.' });
     await says('You join as Amira');
+    await says('Slimane is here.');
     expect(session.media.setMicrophone).toHaveBeenCalledWith(true);
     expect(session.media.setCamera).toHaveBeenCalledWith(true);
     await says(/may be recorded/);
@@ -1036,6 +1037,8 @@ describe('the closing page', () => {
   test.each([
     [{ reason: 'ended', why: 'duration' }, 'The meeting has ended', 'Its time was up.'],
     [{ reason: 'ended', why: 'no_moderator' }, 'The meeting has ended', /No moderator/],
+    [{ reason: 'ended', why: 'cancelled' }, 'The meeting has ended', 'The session was cancelled.'],
+    [{ reason: 'ended', why: 'reassigned' }, 'The meeting has ended', /Another expert/],
     [{ reason: 'removed' }, 'You were removed from the meeting', /Contact the host/],
     [{ reason: 'denied' }, 'You weren’t admitted', /declined your request/],
     [{ reason: 'link_revoked' }, 'Your link was revoked', /new link/],
