@@ -468,6 +468,15 @@ describe('the devices during the meeting', () => {
     expect(screen.queryByText('Your browser blocks the camera')).toBeNull();
   });
 
+  test('say why they do not start when the user turns them on again', async () => {
+    const media = cannotStart('not_found');
+    media.change({ camera: { ...media.getSnapshot().camera, problem: 'not_found' } });
+    show(fakeCallSession({}, { media }));
+    await pressButton('Start video');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Devices' }));
+    await dialog.findByText('No camera found');
+  });
+
   test('warn of a silent microphone', async () => {
     const media = fakeLocalMedia({ isSilent: true });
     media.change({ microphone: { ...media.getSnapshot().microphone, isOn: true } });
