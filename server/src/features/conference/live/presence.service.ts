@@ -9,7 +9,7 @@ import { closeStays, openStay } from '../attendees.queries.ts';
 import { type ConferenceContext, dismissAttendees, notePresence } from '../attendees.service.ts';
 import { closeCall, insideRoom, leaveCallRooms, participantRoom } from '../call-events.ts';
 import { type ConferenceRow, lockRunningConference } from '../conferences.queries.ts';
-import { assignRecorder, moveConsents } from '../recordings.queries.ts';
+import { assignRecorder, inheritConsents } from '../recordings.queries.ts';
 import { beginAutomatically, handOverRecording } from '../recordings/recordings.service.ts';
 import { findInside, updateAttendee, updateToDisconnected } from '../call.queries.ts';
 import {
@@ -69,10 +69,8 @@ async function takeSeat({ tx, conference, self }: Call): Promise<void> {
   );
   const others = inside.length - earlier.length - (self.isInside ? 1 : 0);
   assertAllowed(others < seatsOf(conference) ? null : 'meeting.full');
-  for (const { id } of earlier) {
-    await assignRecorder(tx.db, conference.id, id, self.id);
-    await moveConsents(tx.db, id, self.id);
-  }
+  for (const { id } of earlier) await assignRecorder(tx.db, conference.id, id, self.id);
+  await inheritConsents(tx.db, { ...self, conferenceId: conference.id });
   await openStay(tx.db, self.id, tx.now());
   await dismissAttendees(
     tx,
