@@ -121,7 +121,6 @@ export function SessionScreen(props: SessionProps) {
   const { session, returnLabel, onLeft, onRejoin, onRestart } = props;
   const { t } = useTranslation('visio-call');
   const state = useCallState(session);
-  const [isAudioOnly, setAudioOnly] = useState(false);
   const [wasInside, setInside] = useState(false);
   const { phase, closed } = state;
   const name = props.title ?? session.info.name;
@@ -142,10 +141,10 @@ export function SessionScreen(props: SessionProps) {
       state,
       self,
       isModerator: self?.role === 'moderator',
-      isAudioOnly,
-      setAudioOnly,
+      isAudioOnly: state.isAudioOnly,
+      setAudioOnly: session.setAudioOnly,
     }),
-    [session, name, state, self, isAudioOnly],
+    [session, name, state, self],
   );
 
   if (phase === 'closed' && closed && !isCancelled) {

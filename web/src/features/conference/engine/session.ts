@@ -14,6 +14,7 @@ import type {
   CallClosed,
   CallEngine,
   CallNotice,
+  CallPerson,
   CallSession,
   CallState,
 } from '../call-session.ts';
@@ -31,7 +32,35 @@ import { createStore, withChanges } from './store.ts';
 const REACTION_MS = 5_000;
 const LEAVE_MS = 2_000;
 const ENTER_AGAIN_MS = 2_000;
-const SCREEN = { frameRate: { max: 15 } } as const;
+/** The sound of a tab, or of all programs where the browser leaves out that of this page: others would hear themselves. */
+const screenOptions = (): DisplayMediaStreamOptions => {
+  const { restrictOwnAudio = false } = navigator.mediaDevices.getSupportedConstraints();
+  return {
+    video: { frameRate: { max: 15 } },
+    audio: {
+      echoCancellation: false,
+      noiseSuppression: false,
+      autoGainControl: false,
+      ...(restrictOwnAudio && { restrictOwnAudio }),
+    },
+    systemAudio: restrictOwnAudio ? 'include' : 'exclude',
+    selfBrowserSurface: 'exclude',
+  };
+};
+
+/** Parts of https://w3c.github.io/mediacapture-screen-share/ that TypeScript does not know. */
+declare global {
+  interface MediaTrackSupportedConstraints {
+    readonly restrictOwnAudio?: boolean;
+  }
+  interface MediaTrackConstraintSet {
+    readonly restrictOwnAudio?: boolean;
+  }
+  interface DisplayMediaStreamOptions {
+    readonly systemAudio?: 'include' | 'exclude';
+    readonly selfBrowserSurface?: 'include' | 'exclude';
+  }
+}
 /** Without an answer of the server; the request may be repeated. */
 const TEMPORARY: ReadonlySet<ErrorCode> = new Set([
   'server.offline',
@@ -52,6 +81,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     selfId,
     people: [],
     activeSpeakerId: null,
+    isAudioOnly: false,
     waiting: [],
     messages: [],
     notes: { text: '', isSaving: false, conflict: null },
@@ -198,7 +228,8 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
   function followMedia(): void {
     const { microphone, camera } = media.tracks.getSnapshot();
     const [shared = null] = screen?.getVideoTracks() ?? [];
-    mesh.setTracks({ microphone, camera, screen: shared });
+    const [screenSound = null] = screen?.getAudioTracks() ?? [];
+    mesh.setTracks({ microphone, camera, screen: shared, screenSound });
     sound.setSpeaker(media.getSnapshot().speaker.chosenId);
     const { microphone: ear, camera: eye } = media.getSnapshot();
     const told = { microphone: ear.isOn, camera: eye.isOn, screen: shared !== null };
@@ -227,16 +258,28 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     });
     change({ people });
     const own = media.tracks.getSnapshot().microphone;
-    const sounds = new Map(
-      people.flatMap(({ id, isSelf, stream }) => {
-        const [track] = isSelf ? [] : (stream?.getAudioTracks() ?? []);
-        return track ? [[id, track] as const] : [];
-      }),
+    const others = people.filter(({ isSelf }) => !isSelf);
+    const soundsOf = (streamOf: (person: CallPerson) => MediaStream | null) =>
+      new Map(
+        others.flatMap((person) => {
+          const [track] = streamOf(person)?.getAudioTracks() ?? [];
+          return track ? [[person.id, track] as const] : [];
+        }),
+      );
+    sound.setTracks(
+      [selfId, own],
+      soundsOf(({ stream }) => stream),
+      soundsOf(({ screenStream }) => screenStream),
     );
-    sound.setTracks([selfId, own], sounds);
     recording.setPeople(people, own);
-    const seen = people.find(({ isSelf, camera: isOn }) => !isSelf && isOn);
-    if (seen?.stream) firstFrame.watch(seen.stream);
+    // What is recorded is what this browser receives.
+    const { isAudioOnly, recording: shown } = state.getSnapshot();
+    mesh.receiveCameras(!isAudioOnly || (shown?.recorder ?? null) !== null);
+    firstFrame.watch(
+      others.flatMap(({ camera, stream, screenStream }) =>
+        [camera ? stream : null, screenStream].filter((it) => it !== null),
+      ),
+    );
   }
 
   function notify(notice: Omit<CallNotice, 'id'> & { by?: string }): void {
@@ -257,7 +300,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
   async function shareScreen(): Promise<void> {
     if (screen) return;
     try {
-      const stream = await navigator.mediaDevices.getDisplayMedia({ video: SCREEN, audio: false });
+      const stream = await navigator.mediaDevices.getDisplayMedia(screenOptions());
       const [track] = stream.getVideoTracks();
       if (!track || isClosed()) return stream.getTracks().forEach((it) => it.stop());
       // Text is to be read: sharp rather than smooth.
@@ -331,6 +374,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     notes.close();
     mesh.close();
     sound.close();
+    firstFrame.close();
     server.close();
     media.dispose();
   }
@@ -357,6 +401,11 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
       firstFrame.begin();
       change({ phase: 'connecting' });
       server.connect();
+    },
+    setAudioOnly: (isAudioOnly) => {
+      change({ isAudioOnly });
+      if (isAudioOnly) void media.setCamera(false);
+      refresh();
     },
     shareScreen,
     stopSharing,
