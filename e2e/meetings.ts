@@ -119,16 +119,29 @@ export async function endForAll(page: Page): Promise<void> {
     .getByRole('dialog', { name: 'End meeting' })
     .getByRole('button', { name: 'End meeting' })
     .click();
-  await page.getByRole('heading', { name: 'The meeting has ended' }).waitFor();
+  await page.getByRole('heading', { name: 'You ended the meeting' }).waitFor();
 }
 
-export async function leaveCall(page: Page): Promise<void> {
-  await pressControl(page, 'Leave');
-  await page
-    .getByRole('dialog', { name: 'Leave meeting' })
-    .getByRole('button', { name: 'Leave meeting' })
-    .click();
-  await page.getByRole('heading', { name: 'You left the meeting' }).waitFor();
+/** Goes back in the browser, which asks first: the user stays, then leaves the meeting and its page. */
+export async function leaveCallBack(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Leave meeting' });
+  for (const answer of ['Cancel', 'Leave meeting']) {
+    await page.evaluate(() => history.back());
+    await dialog.getByRole('button', { name: answer }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+}
+
+/** Creates a public guest link on the page of a booking, and returns what was copied. */
+export async function copyGuestLink(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Invite guests' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Guest links' });
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await page.getByText('Link created and copied').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  return link;
 }
 
 /** Writes to everyone in the meeting. */

@@ -166,6 +166,8 @@ export const MAX_RECORDING_MARKS = 200;
 export const RECORDING_SILENCE_MS = 2 * MINUTE_MS;
 /** The last pieces of a recording may come this long after its end. */
 export const RECORDING_TAIL_MS = 15_000;
+/** A recording that could not be finished is tried again for so long, e.g. while the file store is down. */
+export const RECORDING_FINISH_RETRY_MS = 3 * DAY_MS;
 /** Attendees and messages of ended meetings, unless a recording refers to them. */
 export const CONFERENCE_RETENTION_MS = 30 * DAY_MS;
 /** Longer than any session: a call that is interrupted late connects again with the same credentials. */

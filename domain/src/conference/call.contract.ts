@@ -13,8 +13,20 @@ export type AttendeeRole = z.infer<typeof AttendeeRole>;
 export const AttendeeState = z.enum(['waiting', 'admitted', 'denied', 'removed', 'left']);
 export type AttendeeState = z.infer<typeof AttendeeState>;
 
-/** Why a meeting ended. `empty`: nobody was left in it. */
-export const MeetingEndReason = z.enum(['moderator', 'api', 'duration', 'no_moderator', 'empty']);
+/**
+ * Why a meeting ended. `empty`: nobody was left in it. `cancelled`, `moved`, `reassigned`: what it was for was cancelled,
+ * takes place at another time or place, or has another host.
+ */
+export const MeetingEndReason = z.enum([
+  'moderator',
+  'api',
+  'duration',
+  'no_moderator',
+  'empty',
+  'cancelled',
+  'moved',
+  'reassigned',
+]);
 export type MeetingEndReason = z.infer<typeof MeetingEndReason>;
 
 const IceServer = z.object({

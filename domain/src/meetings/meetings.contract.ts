@@ -68,6 +68,17 @@ export const MeetingPage = Meeting.extend({
 });
 export type MeetingPage = z.infer<typeof MeetingPage>;
 
+/** Who was in the meeting of a session. */
+export const SessionAttendance = MeetingPage.pick({
+  kind: true,
+  people: true,
+  startsAt: true,
+  endsAt: true,
+  attendance: true,
+  minutesAttended: true,
+});
+export type SessionAttendance = z.infer<typeof SessionAttendance>;
+
 /**
  * How the caller gets in: the hub’s own call screen with a meeting token, the page of a BigBlueButton server, or not yet.
  */
@@ -110,6 +121,15 @@ export const meetings = contract({
     access: permission('read', 'visio'),
     params: one,
     reply: MeetingPage,
+    errors: ['meeting.gone'],
+  },
+  attendance: {
+    summary: 'Returns who attended a session, also a cancelled one, to its parties and staff',
+    method: 'GET',
+    path: '/visio/meetings/{id}/attendance',
+    access: permission('read', 'visio'),
+    params: one,
+    reply: SessionAttendance,
     errors: ['meeting.gone'],
   },
   start: {

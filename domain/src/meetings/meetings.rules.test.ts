@@ -9,6 +9,7 @@ import {
   refuseCaptions,
   refuseEntry,
   refuseJoin,
+  refuseRun,
   roleIn,
 } from './meetings.rules.ts';
 
@@ -18,6 +19,7 @@ const now = (time: string) => new Date(at(time));
 const session: MeetingFacts = {
   kind: 'session',
   isConfirmed: true,
+  isElsewhere: false,
   hostId: 'expert',
   partyIds: ['expert', 'startup'],
   startsAt: at('08:00'),
@@ -36,6 +38,29 @@ const instant: MeetingFacts = {
 };
 const call: MeetingFacts = { ...session, kind: 'call', startsAt: null, endsAt: null };
 const room: MeetingFacts = { ...instant, kind: 'room' };
+
+describe('a run of a session from 8:00 to 9:00', () => {
+  const run = { hostId: 'expert', startedAt: '2026-03-11T07:55:20.000Z', durationMin: 80 };
+
+  test.each([
+    ['goes on', {}, null],
+    ['ends when the session was cancelled', { isConfirmed: false }, 'cancelled'],
+    [
+      'ends when the session takes place elsewhere',
+      { isConfirmed: false, isElsewhere: true },
+      'moved',
+    ],
+    ['ends when another expert has taken over', { hostId: 'other' }, 'reassigned'],
+    ['ends when the session was moved', { startsAt: at('08:05'), endsAt: at('09:05') }, 'moved'],
+  ] as const)('%s', (_, changes, reason) => {
+    expect(refuseRun({ ...session, ...changes }, run)).toBe(reason);
+  });
+
+  test('is of sessions: other meetings have no planned end', () => {
+    for (const other of [instant, call, room])
+      expect(refuseRun({ ...other, isConfirmed: false }, run)).toBeNull();
+  });
+});
 
 describe('when a meeting can be joined', () => {
   test.each([

@@ -1,6 +1,7 @@
 import { isAdmin, Role } from '../access/roles.ts';
-import type { AttendeeRole } from '../conference/call.contract.ts';
+import type { AttendeeRole, MeetingEndReason } from '../conference/call.contract.ts';
 import type { ErrorCode } from '../errors.ts';
+import { meetingTimes } from '../expert-sessions/bookings.rules.ts';
 import { MINUTE_MS } from '../kernel/time.ts';
 import {
   CALL_MEETING_MS,
@@ -9,7 +10,6 @@ import {
   MAX_MEETING_LINKS,
   MEETING_DURATION_MIN,
   MEETING_GRACE_MS,
-  MEETING_OPENS_BEFORE_MS,
 } from '../limits.ts';
 import type { NewMeetingLink } from './links.contract.ts';
 import type { MeetingKind, MeetingState } from './meetings.contract.ts';
@@ -20,6 +20,8 @@ export interface MeetingFacts {
   readonly kind: MeetingKind;
   /** False for a session that is not accepted or takes place elsewhere, and for a call that was not answered. */
   readonly isConfirmed: boolean;
+  /** A session in person or at an external link. */
+  readonly isElsewhere: boolean;
   /** Who leads it: the expert, the caller or the owner; null once erased. */
   readonly hostId: string | null;
   /** The users whom it is for: both parties of a session or call, the owner of others. */
@@ -50,11 +52,10 @@ export function joinPeriod(meeting: MeetingFacts): Period {
   switch (kind) {
     case 'room':
       return { opensAt: null, closesAt: null };
-    case 'session':
-      return {
-        opensAt: startsAt && shifted(startsAt, -MEETING_OPENS_BEFORE_MS),
-        closesAt: endsAt && shifted(endsAt, MEETING_GRACE_MS),
-      };
+    case 'session': {
+      const times = startsAt && endsAt ? meetingTimes({ start: startsAt, end: endsAt }) : null;
+      return { opensAt: times?.start ?? null, closesAt: times?.end ?? null };
+    }
     case 'call':
       return {
         opensAt: createdAt,
@@ -77,6 +78,29 @@ export function meetingState(meeting: MeetingFacts, now: Date): MeetingState {
   const { opensAt, closesAt } = joinPeriod(meeting);
   if (opensAt !== null && now.getTime() < Date.parse(opensAt)) return 'upcoming';
   return closesAt !== null && now.getTime() >= Date.parse(closesAt) ? 'over' : 'open';
+}
+
+/** What an open run was made for. */
+export interface RunFacts {
+  readonly hostId: string | null;
+  readonly startedAt: string;
+  readonly durationMin: number;
+}
+
+/**
+ * Why an open run of a session has to end: it is for one host, whose recordings it makes, and for one time. The session may
+ * go on in another run.
+ */
+export function refuseRun(meeting: MeetingFacts, run: RunFacts): MeetingEndReason | null {
+  if (meeting.kind !== 'session') return null;
+  if (meeting.isElsewhere) return 'moved';
+  if (!meeting.isConfirmed) return 'cancelled';
+  if (run.hostId !== meeting.hostId) return 'reassigned';
+  const { closesAt } = joinPeriod(meeting);
+  const endsAt = Date.parse(run.startedAt) + run.durationMin * MINUTE_MS;
+  // The duration is in whole minutes.
+  const isMoved = closesAt !== null && Math.abs(endsAt - Date.parse(closesAt)) >= MINUTE_MS;
+  return isMoved ? 'moved' : null;
 }
 
 /** Why nobody can join the meeting now. */
@@ -200,8 +224,9 @@ function merged(stays: readonly Stay[], now: Date): readonly (readonly [number, 
 /** Who sees a recording. */
 export interface RecordingFacts {
   readonly visibility: RecordingVisibility;
+  /** Of the run that was recorded: not an expert who has taken the session over since. */
   readonly hostId: string | null;
-  /** The users who belong to its meeting, or were inside. */
+  /** That host, the other side, and those who were inside. */
   readonly peopleIds: readonly string[];
   /** Of those users. */
   readonly organizationIds: readonly string[];

@@ -33,7 +33,7 @@ export type CallState = "accepted" | "busy" | "cancelled" | "declined" | "missed
 
 export type ConferenceAttendeeState = "admitted" | "denied" | "left" | "removed" | "waiting";
 
-export type ConferenceEndReason = "api" | "duration" | "empty" | "moderator" | "no_moderator";
+export type ConferenceEndReason = "api" | "cancelled" | "duration" | "empty" | "moderator" | "moved" | "no_moderator" | "reassigned";
 
 export type ConferenceGuestPolicy = "ALWAYS_ACCEPT" | "ALWAYS_DENY" | "ASK_MODERATOR";
 
@@ -626,6 +626,7 @@ export interface MeetingRecordings {
 export interface MeetingRuns {
   duration_min: number;
   ended_at: string | null;
+  host_id: string | null;
   id: Generated<string>;
   meeting_id: string;
   name: string;

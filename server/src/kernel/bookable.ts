@@ -166,6 +166,8 @@ export interface BookingEvent extends CalendarEvent {
   readonly isUpcoming: boolean;
   /** The other participant or the resource, as emails name the booking. */
   readonly name: string;
+  /** Where it is joined, if it is held online. */
+  readonly joinUrl?: string | null;
 }
 
 /** The suffix tells readers of a calendar where the event comes from. */

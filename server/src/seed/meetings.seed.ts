@@ -67,6 +67,7 @@ export async function insertSampleMeetings(
     .values({
       meeting_id: bookingId,
       server: 'embedded',
+      host_id: expert.id,
       name: 'The Dot',
       duration_min: 105,
       started_at: at(start - 2 * MINUTE_MS),

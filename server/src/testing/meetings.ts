@@ -1,7 +1,8 @@
 import { beforeEach, afterAll } from 'vitest';
 import { createColleagues } from './chats.ts';
+import { setTopics } from './bookings/any-expert.ts';
 import { type Slot, accept, request } from './bookings/bookings.ts';
-import { createPair, MONDAY, NINE } from './bookings/sessions.ts';
+import { createExpert, createPair, MONDAY, NINE } from './bookings/sessions.ts';
 import { startVideoServer } from './fakes/video-server.ts';
 import { type TestPerson, useWorld, type World } from './world.ts';
 
@@ -32,6 +33,27 @@ export async function createSession(
   await accept(expert, id, slot);
   world.clock = new Date(Date.parse(slot.start) - minutesBefore * 60_000);
   return { expert, startup, id };
+}
+
+/** Removes the expert of a session that has not begun, which another expert takes over. */
+export async function replaceExpert(
+  world: World,
+  { expert, id }: { readonly expert: TestPerson; readonly id: string },
+): Promise<TestPerson> {
+  const other = await createExpert(world);
+  await setTopics(world, other, ['Fundraising']);
+  const hours = world.db.updateTable('resources').set({ notice_minutes: 0 });
+  await hours.where('id', '=', other.id).execute();
+  const staff = await world.person('dot');
+  await staff.api.directory.remove({
+    body: {
+      userId: expert.id,
+      isRemoved: true,
+      decisions: [{ kind: 'sessions', subject: id, option: 'pass-on', successorId: other.id }],
+      message: 'They have left the hub',
+    },
+  });
+  return other;
 }
 
 /** Creates an answered call of two colleagues. */

@@ -5,11 +5,12 @@ import {
 } from '@thedot/domain/conference/call-socket';
 import type { Live } from '../../kernel/live.ts';
 
-/** Who is told: everyone inside a meeting, everyone with a page of it (those who wait, too), or attendees. */
+/** Who is told: everyone inside a meeting, everyone with a page of it (those who wait, too), attendees, or one page. */
 export type CallAudience =
   | { readonly inside: string; readonly exceptSocket?: string }
   | { readonly conferenceId: string }
-  | { readonly attendeeId: string; readonly exceptSocket?: string }
+  | { readonly attendeeId: string }
+  | { readonly socketId: string }
   | { readonly attendeeIds: readonly string[] };
 
 export const insideRoom = (conferenceId: string) => `inside:${conferenceId}`;
@@ -19,6 +20,8 @@ export const attendeeRoom = (attendeeId: string) => `attendee:${attendeeId}`;
 function roomsOf(to: CallAudience): readonly string[] {
   if ('inside' in to) return [insideRoom(to.inside)];
   if ('conferenceId' in to) return [conferenceRoom(to.conferenceId)];
+  // Each socket is in a room of its own.
+  if ('socketId' in to) return [to.socketId];
   return 'attendeeId' in to ? [attendeeRoom(to.attendeeId)] : to.attendeeIds.map(attendeeRoom);
 }
 

@@ -11,6 +11,8 @@ export interface CallerRow {
   readonly role: AttendeeRole;
   readonly state: 'waiting' | 'admitted' | 'denied' | 'removed' | 'left';
   readonly hasToken: boolean;
+  /** The socket of their page; null while none is connected. */
+  readonly socketId: string | null;
   readonly isInside: boolean;
 }
 
@@ -26,6 +28,7 @@ const selectCallers = (db: Db, conferenceId: string) =>
       'attendee.name',
       'attendee.role',
       'attendee.state',
+      'attendee.socket_id as socketId',
     ])
     .select((eb) => [
       eb('attendee.token_hash', 'is not', null).$castTo<boolean>().as('hasToken'),

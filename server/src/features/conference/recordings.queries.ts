@@ -226,29 +226,25 @@ export const insertSegment = (
     })
     .execute();
 
-export async function updateReceived(
+export const updateStoredBytes = (
   db: Db,
-  received: {
-    readonly recordingId: string;
-    readonly segment: number;
-    readonly bytes: number;
-    readonly at: Date;
-  },
-): Promise<void> {
-  const { recordingId, segment, bytes, at } = received;
-  await db
+  stored: { readonly recordingId: string; readonly segment: number; readonly bytes: number },
+) =>
+  db
     .updateTable('conference_recording_segments')
-    .set({ bytes })
-    .where('recording_id', '=', recordingId)
-    .where('segment', '=', segment)
+    .set({ bytes: stored.bytes })
+    .where('recording_id', '=', stored.recordingId)
+    .where('segment', '=', stored.segment)
     .execute();
-  await db
+
+export const updateReceivedAt = (db: Db, recordingId: string, at: Date) =>
+  db
     .updateTable('conference_recordings')
     .set({ received_at: at.toISOString() })
     .where('id', '=', recordingId)
     .execute();
-}
 
+/** Whoever locks a recording and its segments locks the recording first. */
 export const lockRecording = (db: Db, id: string): Promise<RecordingRow | undefined> =>
   db
     .selectFrom('conference_recordings')

@@ -71,3 +71,12 @@ export const expertSessions = defineFeature({
   },
   personalData: { file: 'bookings', ...bookingData },
 });
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      /** A booking was cancelled, changed or passed on: its meeting follows. */
+      'follow-session': { readonly bookingId: string };
+    }
+  }
+}

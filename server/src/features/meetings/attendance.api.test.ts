@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { cancel } from '../../testing/bookings/bookings.ts';
 import { NINE } from '../../testing/bookings/sessions.ts';
 import { listNotificationsOfType } from '../../testing/notifications/notifications.ts';
 import { recordLive } from '../../testing/notifications/recorded-live.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
+import type { TestPerson } from '../../testing/world.ts';
 import {
   createAnsweredCall,
   createSession,
@@ -110,6 +112,62 @@ describe('attendance', () => {
     await sync();
 
     expect((await getMeeting(startup, id)).state).toBe('running');
+  });
+});
+
+describe('the attendance of a session', () => {
+  const attendanceOf = ({ api }: Pick<TestPerson, 'api'>, id: string) =>
+    api.meetings.attendance({ params: { id } });
+
+  test('is read by its parties and staff, who may not open the meeting', async () => {
+    const { expert, startup, id } = await startSession();
+    passMinutes(12);
+    const dot = await world.person('dot');
+    const wanted = {
+      startsAt: NINE.start,
+      endsAt: NINE.end,
+      minutesAttended: 0,
+      attendance: [{ userId: expert.id, joinedAt: NINE.start, leftAt: null }],
+    };
+
+    for (const reader of [expert, startup, dot, await world.person('admin')])
+      expect(await attendanceOf(reader, id)).toMatchObject(wanted);
+    await expectRefusal(getMeeting(dot, id), 'meeting.gone');
+    await expectRefusal(joinMeeting(dot, id), 'meeting.gone');
+    expect(await dot.api.recordings.list({ query: {} })).toEqual({ items: [], next: null });
+  });
+
+  test('stays readable after the session is marked as a no-show', async () => {
+    const { expert, startup, id, runId } = await startSession();
+    passMinutes(12);
+    video.end(runId);
+    await sync();
+    const dot = await world.person('dot');
+    const before = await attendanceOf(dot, id);
+    await expert.api.bookings.recordAttendance({
+      body: { bookingId: id, attendance: 'requester_absent' },
+    });
+    for (const reader of [expert, startup, dot])
+      expect(await attendanceOf(reader, id)).toEqual(before);
+  });
+
+  test('stays readable after the session is cancelled, which closes its meeting', async () => {
+    const { expert, startup, id } = await createSession(world);
+    video.enter(await joinAddress(expert, id));
+    await sync();
+    const dot = await world.person('dot');
+    await cancel(dot, id);
+
+    for (const reader of [expert, startup, dot])
+      expect((await attendanceOf(reader, id)).attendance).toMatchObject([{ userId: expert.id }]);
+    await expectRefusal(getMeeting(startup, id), 'meeting.gone');
+  });
+
+  test('is not read by other users, and that of a call not by staff', async () => {
+    const { id } = await startSession();
+    await expectRefusal(attendanceOf(await world.person('startup'), id), 'meeting.gone');
+    const call = await createAnsweredCall(world);
+    await expectRefusal(attendanceOf(await world.person('dot'), call.id), 'meeting.gone');
   });
 });
 

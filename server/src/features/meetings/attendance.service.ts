@@ -3,6 +3,7 @@ import { transact } from '../../kernel/context.ts';
 import type { ConferenceCalls } from '../../platform/conference/conference-client.ts';
 import type { Meeting } from '../../platform/conference/read-answers.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { endOutdatedRun } from './end-run.service.ts';
 import { findMeeting, type MeetingRow } from './meetings.queries.ts';
 import {
   closeFailedRuns,
@@ -29,7 +30,9 @@ export async function syncRun(ctx: VideoContext, runId: string): Promise<void> {
   const run = await findRun(ctx.db, runId);
   if (!run || run.server === null) return;
   const calls = findServer(ctx, run.server);
-  if (run.endedAt === null) {
+  const meeting = run.endedAt === null ? await findMeeting(ctx.db, run.meetingId) : undefined;
+  // A session that was changed has ended its run already, unless someone joined at the same moment.
+  if (meeting && !(await endOutdatedRun(ctx, meeting))) {
     const askedAt = ctx.now();
     const info = calls ? await findInfo(calls, run.id) : null;
     await transact(ctx, async (tx) => saveInfo(tx, { runId, info, askedAt }));

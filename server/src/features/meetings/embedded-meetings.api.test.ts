@@ -3,8 +3,9 @@ import { syncOpenRuns } from './attendance.service.ts';
 import { findAttendeeByToken } from '../conference/attendees.service.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { openCallScreen } from '../../testing/call-screens.ts';
-import { createSession, getMeeting, joinMeeting } from '../../testing/meetings.ts';
-import { MONDAY } from '../../testing/bookings/sessions.ts';
+import { createSession, getMeeting, joinMeeting, replaceExpert } from '../../testing/meetings.ts';
+import { cancel, editBooking, moveBooking } from '../../testing/bookings/bookings.ts';
+import { MONDAY, tunisSlot } from '../../testing/bookings/sessions.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
 const world = await useWorld({ clock: MONDAY });
@@ -15,6 +16,10 @@ async function tokenFor(person: Pick<TestPerson, 'api'>, id: string): Promise<st
   if (reply.kind !== 'embedded') throw new Error(`The reply is ${reply.kind}`);
   return reply.token;
 }
+
+type Session = Awaited<ReturnType<typeof createSession>>;
+const screenOf = async (token: string) =>
+  openCallScreen(world, { ...(await findAttendeeByToken(ctx, token)), token });
 
 /** As its call screen does. */
 async function enter(token: string): Promise<void> {
@@ -114,6 +119,83 @@ describe('without a BigBlueButton server', () => {
     expect(await tokenFor(startup, id)).not.toBe(token);
   });
 
+  describe('a session that is changed while its meeting runs', () => {
+    const later = tunisSlot(12, '14:00');
+
+    test.each([
+      [
+        'is cancelled',
+        'cancelled',
+        async ({ id }: Session) => cancel(await world.person('dot'), id, 'Ill'),
+      ],
+      [
+        'is moved',
+        'moved',
+        async ({ id }: Session) => moveBooking(await world.person('dot'), id, later),
+      ],
+      [
+        'will be in person',
+        'moved',
+        ({ expert, id }: Session) =>
+          editBooking(expert, id, { mode: 'in_person', place: 'Room 1, first floor' }),
+      ],
+      ['goes to another expert', 'reassigned', (session: Session) => replaceExpert(world, session)],
+    ] as const)('and %s ends, and says why', async (_, why, changeSession) => {
+      const session = await createSession(world);
+      const { expert, startup, id } = session;
+      const tokens = [await tokenFor(expert, id), await tokenFor(startup, id)] as const;
+      const screens = [await screenOf(tokens[0]), await screenOf(tokens[1])];
+      for (const screen of screens)
+        expect(await screen.enter()).toMatchObject({ reply: { state: 'inside' } });
+
+      await changeSession(session);
+      await world.runJobs();
+
+      for (const screen of screens)
+        expect(await screen.waitFor('closed')).toEqual([{ reason: 'ended', why }]);
+      for (const token of tokens)
+        await expectRefusal(findAttendeeByToken(ctx, token), 'meeting.token_invalid');
+    });
+
+    test('goes on when the other party is only told something', async () => {
+      const { expert, id } = await createSession(world);
+      const screen = await screenOf(await tokenFor(expert, id));
+      await screen.enter();
+
+      await editBooking(expert, id, { message: 'Bring the deck' });
+      await world.runJobs();
+
+      expect(await screen.codeOf('hand', { raised: true })).toBe('allowed');
+    });
+
+    test('continues with the other expert as moderator; the links of the first open nothing', async () => {
+      const session = await createSession(world);
+      const { expert, startup, id } = session;
+      const before = await findAttendeeByToken(ctx, await tokenFor(expert, id));
+      const body = { name: 'Salma', role: 'moderator', expiresAt: null } as const;
+      const link = await expert.api.meetingLinks.create({ params: { id }, body });
+
+      const other = await replaceExpert(world, session);
+
+      const params = { token: link.path.replace('/visio/guest/', '') };
+      await expectRefusal(
+        world.anonymous.meetingGuests.join({ params, body: {} }),
+        'meeting.link_gone',
+      );
+      // Before the job has run, too.
+      const after = await findAttendeeByToken(ctx, await tokenFor(other, id));
+      expect(after).toMatchObject({ userId: other.id, role: 'moderator' });
+      expect(after.conferenceId).not.toBe(before.conferenceId);
+      const { items } = await other.api.meetingLinks.list({ params: { id } });
+      expect(items).toEqual([]);
+      await world.runJobs();
+      expect(await findAttendeeByToken(ctx, await tokenFor(startup, id))).toMatchObject({
+        conferenceId: after.conferenceId,
+        role: 'viewer',
+      });
+    });
+  });
+
   describe('a revoked link', () => {
     /** A session with its expert inside, and a guest link to it. */
     async function inviteGuests() {
@@ -134,9 +216,6 @@ describe('without a BigBlueButton server', () => {
         revoke: () => expert.api.meetingLinks.revoke({ params: { id: link.id } }),
       };
     }
-    const screenOf = async (token: string) =>
-      openCallScreen(world, { ...(await findAttendeeByToken(ctx, token)), token });
-
     test('closes the call screens of its guests, also of those who wait, and says why', async () => {
       const { startup, id, join, revoke } = await inviteGuests();
       const tokens = [await join('Salma'), await join('Hatem')] as const;

@@ -14,6 +14,7 @@ import { enqueue } from '../../platform/jobs/jobs.queries.ts';
 import { endCallbackAddress } from '../../platform/conference/callbacks.ts';
 import type { CreatedMeeting } from '../../platform/conference/read-answers.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { endOutdatedRun } from './end-run.service.ts';
 import {
   findMeeting,
   findUserName,
@@ -110,6 +111,7 @@ interface Conference {
 
 /** Creates the conference of the open run, or finds it. One that has ended meanwhile is followed by another run. */
 async function createConference(ctx: PublicContext, meeting: MeetingRow): Promise<Conference> {
+  await endOutdatedRun(ctx, meeting);
   const first = await createOnce(ctx, meeting);
   if (first) return first;
   return assertFound((await createOnce(ctx, meeting)) ?? undefined, 'meeting.service_refused');
@@ -122,6 +124,7 @@ async function createOnce(ctx: PublicContext, meeting: MeetingRow): Promise<Conf
       await insertMeetingOf(db, meeting, now());
     return openRun(db, {
       meetingId: meeting.id,
+      hostId: meeting.hostId,
       // Those of other meetings would be names of people, which a conference server keeps.
       name: isNamed(meeting) ? meeting.name : ctx.settings.hubName,
       durationMin: durationMinutes(meeting, now()),

@@ -1,6 +1,7 @@
 import type { AttendeeRole } from '@thedot/domain/conference/call.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import type { MeetingRow } from './meetings.queries.ts';
 
 const LINK = [
   'l.id',
@@ -9,6 +10,7 @@ const LINK = [
   'l.role',
   'l.expires_at as expiresAt',
   'l.created_at as createdAt',
+  'l.created_by as createdBy',
 ] as const;
 
 /** Neither revoked nor expired. */
@@ -23,8 +25,17 @@ const selectValid = (db: Db, now: Date) =>
 
 export type LinkRow = Awaited<ReturnType<typeof findLinks>>[number];
 
-export const findLinks = (db: Db, meetingId: string, now: Date) =>
-  selectValid(db, now).where('l.meeting_id', '=', meetingId).orderBy('l.id').execute();
+/** Those of users who are still parties of the meeting. */
+export const findLinks = (
+  db: Db,
+  { id, partyIds }: Pick<MeetingRow, 'id' | 'partyIds'>,
+  now: Date,
+) =>
+  selectValid(db, now)
+    .where('l.meeting_id', '=', id)
+    .where('l.created_by', 'in', partyIds)
+    .orderBy('l.id')
+    .execute();
 
 /** A link that can be used: also its author is still there. */
 export const findLink = (db: Db, id: string, now: Date) =>
@@ -65,6 +76,7 @@ export const insertLink = (db: Db, link: NewLink) =>
       'role',
       'expires_at as expiresAt',
       'created_at as createdAt',
+      'created_by as createdBy',
     ])
     .executeTakeFirstOrThrow();
 

@@ -5,6 +5,7 @@ import type {
 } from '@thedot/domain/meetings/links.contract';
 import type { JoinReply } from '@thedot/domain/meetings/meetings.contract';
 import {
+  isParty,
   isPrivate,
   meetingState,
   refuseEntry,
@@ -31,8 +32,8 @@ import { findModerated } from './meetings.service.ts';
 import { EMBEDDED, findServer, isEnded, type VideoContext } from './video-servers.service.ts';
 
 export async function listLinks(ctx: Context, meetingId: string) {
-  await findModerated(ctx, meetingId);
-  const rows = await findLinks(ctx.db, meetingId, ctx.now());
+  const meeting = await findModerated(ctx, meetingId);
+  const rows = await findLinks(ctx.db, meeting, ctx.now());
   return { items: rows.map((row) => toLink(ctx, row)) };
 }
 
@@ -49,7 +50,7 @@ export const createLink = (
     assertAllowed(refusal === 'meeting.not_open' ? null : refusal);
     if (isPrivate(meeting)) await insertMeetingOf(db, meeting, now());
     await lockMeeting(db, meetingId);
-    const { length: count } = await findLinks(db, meetingId, now());
+    const { length: count } = await findLinks(db, meeting, now());
     assertAllowed(refuseLink(link, { count, now: now() }));
     const row = await insertLink(db, { ...link, meetingId, createdBy: actor.id, now: now() });
     publishMeeting(tx, meeting.partyIds);
@@ -132,7 +133,10 @@ export async function joinAsGuest(
   return reply;
 }
 
-/** The meeting of a link; one that was cancelled, or whose host left the hub, has no valid link any more. */
+/**
+ * The meeting of a link; one that was cancelled, or whose host left the hub, has no valid link any more. Nor has an expert
+ * whose session another has taken over.
+ */
 async function findInvited(
   { db, keys, now }: PublicContext,
   token: string,
@@ -140,6 +144,7 @@ async function findInvited(
   const id = keys.readLinkToken('meeting', token);
   const link = id === null ? undefined : await findLink(db, id, now());
   const meeting = link && (await findMeeting(db, link.meetingId));
-  if (!link || !meeting?.isConfirmed) throw new AppError('meeting.link_gone');
+  if (!link || !meeting?.isConfirmed || !isParty(meeting, link.createdBy))
+    throw new AppError('meeting.link_gone');
   return { link, meeting };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { syncOpenRuns } from './attendance.service.ts';
+import { followSession } from './end-run.service.ts';
 import { setUser } from '../../testing/people.ts';
 import { describe, expect, test } from 'vitest';
 import { cancel, expectRefusal } from '../../testing/bookings/bookings.ts';
@@ -334,6 +335,26 @@ describe('ending a meeting', () => {
 
     await expectRefusal(joinMeeting(starter, id), 'meeting.finished');
   });
+});
+
+test('a session that is cancelled while its server does not answer ends once it does', async () => {
+  const { expert, id } = await createSession(world);
+  const { meetingId } = video.enter(await joinAddress(expert, id));
+  await world.runJobs();
+  const ctx = { ...world, now: () => world.clock! };
+  video.setDown(true);
+  await cancel(await world.person('dot'), id, 'Ill');
+  await expect(followSession(ctx, id)).rejects.toMatchObject({
+    code: 'meeting.service_unreachable',
+  });
+  expect(video.meetings.get(meetingId)?.endedAt).toBeNull();
+
+  video.setDown(false);
+  await syncOpenRuns(ctx);
+
+  expect(video.meetings.get(meetingId)?.endedAt).not.toBeNull();
+  const open = world.db.selectFrom('meeting_runs').select('id').where('meeting_id', '=', id);
+  expect(await open.where('ended_at', 'is', null).execute()).toEqual([]);
 });
 
 test('a removed user leaves the meeting that they are in', async () => {

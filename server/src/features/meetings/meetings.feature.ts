@@ -3,6 +3,7 @@ import { defineFeature } from '../../kernel/feature.ts';
 import {
   deleteExpiredRecordings,
   findNewRecordings,
+  followBooking,
   syncMeeting,
   syncMeetings,
 } from './meetings.jobs.ts';
@@ -32,7 +33,7 @@ export const meetings = defineFeature({
     'find-recordings': { schedule: '7,27,47 * * * *', attempts: 1, run: findNewRecordings },
     'expire-recordings': { schedule: '17 * * * *', attempts: 1, run: deleteExpiredRecordings },
   },
-  queuedJobs: { 'sync-meeting': syncMeeting },
+  queuedJobs: { 'sync-meeting': syncMeeting, 'follow-session': followBooking },
   fileSubjects: { recording: { canRead: canReadRecording } },
 
   tables: {
@@ -48,8 +49,12 @@ export const meetings = defineFeature({
       erase: { name: '' },
       keep: { owner_id: 'Those who were in it keep its recordings.', kind: 'One of a list.' },
     },
-    meeting_runs:
-      'The times of meetings and the notes of all who were in them; their names are erased with the meeting.',
+    meeting_runs: {
+      subject: 'host_id',
+      erasedByFeature: ['name'],
+      keep: { host_id: 'Those who were in it keep its recordings.' },
+      keepTexts: 'The notes of all who were in it.',
+    },
     meeting_attendances: {
       subject: 'user_id',
       exports: [

@@ -1,5 +1,6 @@
 import type { JobContext } from '../../kernel/feature.ts';
 import { syncOpenRuns, syncRun } from './attendance.service.ts';
+import { followSession } from './end-run.service.ts';
 import { expireRecordings, searchRecordings } from './recording-sync.service.ts';
 
 /** Of a meeting that is no run of the hub, such as one of another client, there is nothing to do. */
@@ -7,6 +8,11 @@ export const syncMeeting = (
   { meetingId }: GraphileWorker.Tasks['sync-meeting'],
   ctx: JobContext,
 ): Promise<void> => (UUID.test(meetingId) ? syncRun(ctx, meetingId) : Promise.resolve());
+
+export const followBooking = (
+  { bookingId }: GraphileWorker.Tasks['follow-session'],
+  ctx: JobContext,
+): Promise<void> => followSession(ctx, bookingId);
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

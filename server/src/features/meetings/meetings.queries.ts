@@ -1,4 +1,4 @@
-import type { MeetingFacts } from '@thedot/domain/meetings/meetings.rules';
+import type { MeetingFacts, RunFacts } from '@thedot/domain/meetings/meetings.rules';
 import type { MeetingKind } from '@thedot/domain/meetings/meetings.contract';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { CALL_MEETING_MS, INSTANT_MEETING_MS, MEETING_GRACE_MS } from '@thedot/domain/limits';
@@ -22,12 +22,11 @@ export interface MeetingRow extends MeetingFacts {
   readonly recordings: number;
 }
 
-export interface OpenRun {
+export interface OpenRun extends RunFacts {
   readonly id: string;
   /** Null until its conference was created. */
   readonly server: string | null;
   readonly name: string;
-  readonly durationMin: number;
 }
 
 interface Inside {
@@ -48,16 +47,17 @@ const selectFacts = (where: {
 }) => sql`
   select b.id, 'session'::meeting_kind as kind, '' as name, false as waits_for_owner,
     b.status in ('accepted', 'finished') and b.mode = 'online' as is_confirmed,
+    b.status in ('accepted', 'finished') and b.mode <> 'online' as is_elsewhere,
     b.expert_id as host_id, array[b.expert_id, b.requester_id] as party_ids,
     b.start_at, b.end_at, b.created_at, null::timestamptz as closed_at,
     b.id as booking_id, null::uuid as room_id
   from expert_sessions as b where ${where.session}
   union all
-  select c.id, 'call', '', false, c.state = 'accepted', c.caller_id, array[c.caller_id, c.callee_id],
+  select c.id, 'call', '', false, c.state = 'accepted', false, c.caller_id, array[c.caller_id, c.callee_id],
     null, null, coalesce(c.answered_at, c.created_at), m.closed_at, null, c.room_id
   from calls as c left join meetings as m on m.id = c.id where ${where.call}
   union all
-  select m.id, m.kind, m.name, m.waits_for_owner, not o.is_removed, m.owner_id, array[m.owner_id],
+  select m.id, m.kind, m.name, m.waits_for_owner, not o.is_removed, false, m.owner_id, array[m.owner_id],
     null, null, m.created_at, m.closed_at, null, null
   from meetings as m join users as o on o.id = m.owner_id
   where m.kind in ('instant', 'room') and ${where.other}`;
@@ -65,6 +65,7 @@ const selectFacts = (where: {
 /** Adds the runs: the open one, and the last one in which someone was. */
 const withRuns = (facts: RawBuilder<unknown>) => sql`
   select f.*, open.id as run_id, open.server, open.name as run_name, open.duration_min,
+    open.host_id as run_host_id, open.started_at as run_started_at,
     coalesce(open.started_at, last.started_at) as ran_at,
     case when open.id is null then last.ended_at end as last_ended_at,
     exists (select from meeting_attendances as a where a.run_id = open.id and a.left_at is null) as is_running
@@ -79,11 +80,13 @@ const withRuns = (facts: RawBuilder<unknown>) => sql`
 /** Adds what pages show. */
 const withDetails = (meetings: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<MeetingRow>`
   select f.id, f.kind, f.name, f.waits_for_owner as "waitsForOwner", f.is_confirmed as "isConfirmed",
+    f.is_elsewhere as "isElsewhere",
     f.host_id as "hostId", f.party_ids as "partyIds", f.start_at as "startsAt", f.end_at as "endsAt",
     f.created_at as "createdAt", f.closed_at as "closedAt", f.last_ended_at as "lastEndedAt",
     f.is_running as "isRunning", f.booking_id as "bookingId", f.room_id as "roomId", f.ran_at as "ranAt",
     case when f.run_id is not null then json_build_object('id', f.run_id, 'server', f.server,
-      'name', f.run_name, 'durationMin', f.duration_min) end as run,
+      'name', f.run_name, 'durationMin', f.duration_min, 'hostId', f.run_host_id,
+      'startedAt', ${toIsoText(sql.ref('f.run_started_at'))}) end as run,
     (select coalesce(json_agg(p order by array_position(f.party_ids, p.id), p.name), '[]')
       from (${brief('f.party_ids || f.attendee_ids')}) as p) as people,
     (select coalesce(json_agg(json_build_object('userId', a.user_id, 'name', a.name,

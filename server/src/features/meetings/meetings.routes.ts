@@ -18,6 +18,7 @@ import {
   endMeeting,
   findMeetingPage,
   findMyRoom,
+  findSessionAttendance,
   listMeetings,
   listRunning,
   startMeeting,
@@ -34,6 +35,7 @@ import { addTrack, findTrackFile, removeTrack } from './tracks.service.ts';
 export const meetingRoutes = implement(meetings, {
   list: async ({ query }, ctx) => listMeetings(ctx, query),
   get: async ({ params }, ctx) => findMeetingPage(ctx, params.id),
+  attendance: async ({ params }, ctx) => findSessionAttendance(ctx, params.id),
   start: async ({ body }, ctx) => startMeeting(ctx, body.name),
   join: async ({ params }, ctx) => joinMeeting(ctx, params.id),
   end: async ({ params }, ctx) => endMeeting(ctx, params.id),

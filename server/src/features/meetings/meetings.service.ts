@@ -3,6 +3,7 @@ import type {
   MeetingPage,
   MeetingRoom,
   MeetingTab,
+  SessionAttendance,
 } from '@thedot/domain/meetings/meetings.contract';
 import {
   isAdminRole,
@@ -18,6 +19,7 @@ import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
 import { type Context, type SignedIn, transact } from '../../kernel/context.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
+import { toBookingReader } from '../expert-sessions/lists/bookings.service.ts';
 import {
   findMeeting,
   findMeetings,
@@ -31,7 +33,7 @@ import {
 } from './meetings.queries.ts';
 import { closeRun, findAttendance, findNotes } from './runs.queries.ts';
 import { publishMeeting } from './publish-meeting.ts';
-import { askVideoServer, findServer, isEnded } from './video-servers.service.ts';
+import { endAtServer } from './video-servers.service.ts';
 
 interface PageQuery {
   readonly tab: MeetingTab;
@@ -59,6 +61,27 @@ export async function findMeetingPage(ctx: Context, id: string): Promise<Meeting
     attendance,
     notes,
     minutesAttended: isPrivate(row) ? minutesTogether(attendance, row.partyIds, now()) : null,
+  };
+}
+
+/**
+ * Who attended a session: staff decide about a disputed no-show by it, and it stays when the session is cancelled. They
+ * read nothing else of its meeting.
+ */
+export async function findSessionAttendance(ctx: Context, id: string): Promise<SessionAttendance> {
+  const { db, actor, now } = ctx;
+  const row = assertFound(await findMeeting(db, id), 'meeting.gone');
+  const isReadable = isParty(row, actor.id) || toBookingReader(actor).canReadAll;
+  if (row.kind !== 'session' || !isReadable) throw new AppError('meeting.gone');
+  const attendance = await findAttendance(db, row.id, { readerId: actor.id, isAll: true });
+  const { kind, people, startsAt, endsAt, partyIds } = row;
+  return {
+    kind,
+    people: [...people],
+    startsAt,
+    endsAt,
+    attendance,
+    minutesAttended: minutesTogether(attendance, partyIds, now()),
   };
 }
 
@@ -124,14 +147,7 @@ export async function endMeeting(ctx: Context, id: string) {
   assertAllowed(refuseEnd(row, actor));
   const { run } = row;
   if (!run) throw new AppError('meeting.not_running');
-  const calls = run.server === null ? null : findServer(ctx, run.server);
-  if (calls) {
-    await askVideoServer(async () =>
-      calls.end(run.id).catch((error: unknown) => {
-        if (!isEnded(error)) throw error;
-      }),
-    );
-  }
+  await endAtServer(ctx, run);
   await transact(ctx, async (tx) => {
     const { db, now } = tx;
     await closeRun(db, run.id, now());

@@ -6,7 +6,7 @@ export async function eraseNames(db: Db, userId: string): Promise<void> {
     update meeting_recordings set name = '–' where run_id in (
       select r.id from meeting_runs as r join meetings as m on m.id = r.meeting_id
       left join expert_sessions as b on b.id = m.booking_id left join calls as c on c.id = m.call_id
-      where ${userId} in (m.owner_id, b.expert_id, b.requester_id, c.caller_id, c.callee_id))`.execute(
+      where ${userId} in (r.host_id, m.owner_id, b.expert_id, b.requester_id, c.caller_id, c.callee_id))`.execute(
     db,
   );
   await sql`

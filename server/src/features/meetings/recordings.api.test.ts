@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { cancel } from '../../testing/bookings/bookings.ts';
 import { listNotificationsOfType } from '../../testing/notifications/notifications.ts';
 import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
-import { createSession, getMeeting, joinAddress, useVideoWorld } from '../../testing/meetings.ts';
+import {
+  createSession,
+  getMeeting,
+  joinAddress,
+  replaceExpert,
+  useVideoWorld,
+} from '../../testing/meetings.ts';
 import type { TestPerson } from '../../testing/world.ts';
 import { syncOpenRuns } from './attendance.service.ts';
 import { expireRecordings, searchRecordings } from './recording-sync.service.ts';
@@ -22,9 +28,16 @@ const remove = ({ api }: TestPerson, id: string) => api.recordings.remove({ para
 const playback = 'https://bbb.example.org/playback/1';
 
 /** A session that both sides have attended and that its server has recorded. */
-async function recordSession({ state = 'published' } = {}) {
-  const session = await createSession(world, { minutesBefore: 0 });
-  const { expert, startup, id } = session;
+async function recordSession({ state = 'published', minutesBefore = 0 } = {}) {
+  const session = await createSession(world, { minutesBefore });
+  return { ...session, ...(await recordAgain(session, state)) };
+}
+
+/** Another run of a session, which is recorded. */
+async function recordAgain(
+  { expert, startup, id }: Awaited<ReturnType<typeof createSession>>,
+  state = 'published',
+) {
   const { meetingId: runId } = video.enter(await joinAddress(expert, id));
   video.enter(await joinAddress(startup, id));
   await syncOpenRuns(ctx);
@@ -35,7 +48,7 @@ async function recordSession({ state = 'published' } = {}) {
   await syncOpenRuns(ctx);
   const { items } = await list(expert, { meetingId: id });
   const finish = () => video.record({ ...recording, state: 'published' });
-  return { ...session, runId, recordId, recordingId: items[0]?.id ?? '', finish };
+  return { runId, recordId, recordingId: items[0]?.id ?? '', finish };
 }
 
 /** A recording of the embedded conference, with its file. */
@@ -205,6 +218,26 @@ describe('a recording', () => {
     await expectRefusal(get(startup, recordingId), 'recording.not_found');
     expect((await list(startup)).items).toEqual([]);
     await get(expert, recordingId);
+  });
+
+  test('of a session that another expert takes over stays that of the first and the requester', async () => {
+    const recorded = await recordSession({ minutesBefore: 8 });
+    const { startup, id, recordingId } = recorded;
+    const { recordingId: ofHost } = await recordAgain(recorded);
+    await change(recorded.expert, ofHost, { visibility: 'host' });
+
+    const other = await replaceExpert(world, recorded);
+
+    for (const earlier of [recordingId, ofHost])
+      await expectRefusal(get(other, earlier), 'recording.not_found');
+    expect((await list(other, { meetingId: id })).items).toEqual([]);
+    expect((await list(startup, { meetingId: id })).items.map((it) => it.id)).toEqual([
+      recordingId,
+    ]);
+    const { recordingId: own } = await recordAgain({ ...recorded, expert: other });
+    expect((await list(other, { meetingId: id })).items).toMatchObject([
+      { id: own, canManage: true },
+    ]);
   });
 
   test('is renamed and deleted by its host, also on its server', async () => {

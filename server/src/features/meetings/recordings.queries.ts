@@ -49,8 +49,8 @@ const selectRecordings = (where: RawBuilder<unknown>, end = sql``) => sql<Record
   left join expert_sessions as b on b.id = m.booking_id
   left join calls as c on c.id = m.call_id
   cross join lateral (
-    select coalesce(b.expert_id, c.caller_id, m.owner_id) as host_id, array(
-      select id from unnest(array[b.expert_id, b.requester_id, c.caller_id, c.callee_id, m.owner_id]) as id
+    select r.host_id, array(
+      select id from unnest(array[r.host_id, b.requester_id, c.caller_id, c.callee_id, m.owner_id]) as id
       where id is not null
       union select a.user_id from meeting_attendances as a where a.run_id = r.id and a.user_id is not null
     ) as people_ids) as f
@@ -68,10 +68,9 @@ const isVisibleTo = ({ id, organizationId }: RecordingReader) => sql`(
 const isNearTo = ({ id }: RecordingReader) => sql`(
   v.visibility = 'organization' or v.run_id in (
     select a.run_id from meeting_attendances as a where a.user_id = ${id}
+    union all select own.id from meeting_runs as own where own.host_id = ${id}
     union all select own.id from meeting_runs as own where own.meeting_id in (
-      select id from meetings where kind = 'room' and owner_id = ${id}
-      union all select id from meetings where kind = 'instant' and owner_id = ${id}
-      union all select id from expert_sessions where expert_id = ${id} or requester_id = ${id}
+      select id from expert_sessions where requester_id = ${id}
       union all select id from calls where caller_id = ${id} or callee_id = ${id})))`;
 
 interface RecordingsQuery {

@@ -4,10 +4,18 @@ import type { AttendeeRole } from '@thedot/domain/conference/call.contract';
 import type { Db } from '../../db/db.ts';
 import type { OpenRun } from './meetings.queries.ts';
 
-const RUN = ['id', 'server', 'name', 'duration_min as durationMin'] as const;
+const RUN = [
+  'id',
+  'server',
+  'name',
+  'duration_min as durationMin',
+  'host_id as hostId',
+  'started_at as startedAt',
+] as const;
 
 interface NewRun {
   readonly meetingId: string;
+  readonly hostId: string | null;
   readonly name: string;
   readonly durationMin: number;
   readonly now: Date;
@@ -16,12 +24,13 @@ interface NewRun {
 /** Opens a run, or finds the open one: of two who join at once, both get the same. */
 export async function openRun(
   db: Db,
-  { meetingId, name, durationMin, now }: NewRun,
+  { meetingId, hostId, name, durationMin, now }: NewRun,
 ): Promise<OpenRun> {
   const opened = await db
     .insertInto('meeting_runs')
     .values({
       meeting_id: meetingId,
+      host_id: hostId,
       name,
       duration_min: durationMin,
       started_at: now.toISOString(),

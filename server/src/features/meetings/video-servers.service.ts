@@ -74,6 +74,20 @@ export function findServer(ctx: VideoContext, server: string): ConferenceCalls |
   return client.serverIds.includes(server) ? client.at(server) : null;
 }
 
+/** Ends the conference of a run, if it goes on. */
+export async function endAtServer(
+  ctx: VideoContext,
+  { id, server }: { readonly id: string; readonly server: string | null },
+): Promise<void> {
+  const calls = server === null ? null : findServer(ctx, server);
+  if (!calls) return;
+  await askVideoServer(async () =>
+    calls.end(id).catch((error: unknown) => {
+      if (!isEnded(error)) throw error;
+    }),
+  );
+}
+
 /** Whether a failure says that the meeting does not exist, or not any more. */
 export const isEnded = (error: unknown): boolean =>
   error instanceof AppError && ENDED.includes(error.code);

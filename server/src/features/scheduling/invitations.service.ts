@@ -113,8 +113,12 @@ export async function findBookingForMail(
   );
   const [event] = events;
   if (!event) return { isOver: isCopy || isReminder };
-  const { start, end, location: where } = event;
-  if (isReminder) return { isOver: !isStillUpcoming(event, params, now()), params: { where } };
+  const { start, end, location: where, joinUrl } = event;
+  // Each session of a series has an address of its own.
+  const join = joinUrl && method !== 'CANCEL' && events.length === 1 ? { join: joinUrl } : {};
+  if (isReminder) {
+    return { isOver: !isStillUpcoming(event, params, now()), params: { where, ...join } };
+  }
   const written = {
     zone: mail.timeZone ?? settings.hubTimeZone,
     from: { name: settings.hubName, email: parseMailbox(settings.mailFrom).email },
@@ -127,12 +131,15 @@ export async function findBookingForMail(
     invitations: events.map((it) => writeInvitation({ event: it, ...written })),
   };
   if (!isCopy && !mail.isSeen)
-    return { ...delivered, params: { start, end, where, ...(events.length > 1 && { times }) } };
+    return {
+      ...delivered,
+      params: { start, end, where, ...join, ...(events.length > 1 && { times }) },
+    };
   // The user has read the notification in the app but has not received the invitation.
   if (!invitations || (!isCopy && !(await wantsInvitations(db, userId, invitations))))
     return undefined;
   const count = events.length > 1 ? String(events.length) : '';
-  const named = { start, end, where, name: event.name, method: String(method), count };
+  const named = { start, end, where, ...join, name: event.name, method: String(method), count };
   return { ...delivered, template: invitations.template, params: named };
 }
 

@@ -25,7 +25,7 @@ interface StoreError extends NodeJS.ErrnoException {
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-function isStorageFull(error: unknown): boolean {
+export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, name, $metadata } = error as StoreError;
   return (

@@ -30,6 +30,7 @@ const handlers = (recover: (email: string) => Promise<void>): JobHandlers => {
     'end-conferences': idle,
     'call-conference-client': idle,
     'sync-meeting': idle,
+    'follow-session': idle,
     'finish-recording': idle,
     'scan-files': idle,
     'lapse-bookings': idle,

@@ -62,11 +62,13 @@ const WORDS = {
     settings: 'Notification settings',
     reply: 'Questions? Reply to this email to reach the hub team.',
     link: 'If the button does not work, open this link:',
+    join: 'Join session',
   },
   fr: {
     settings: 'Gérer les notifications',
     reply: 'Une question\u202f? Répondez à cet e-mail pour joindre l’équipe du hub.',
     link: 'Si le bouton ne fonctionne pas, ouvrez ce lien\u00a0:',
+    join: 'Rejoindre la session',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
@@ -94,7 +96,12 @@ function fillTemplate(mail: MailToRender, context: RenderContext): EmailContent 
       url: settings.publicUrl + it.link,
     })),
   };
-  return email[mail.language](emailContext);
+  const content = email[mail.language](emailContext);
+  const { join } = params;
+  // Emails about a session that is held online have its address, whatever else they say.
+  return join
+    ? { otherAction: { label: WORDS[mail.language].join, url: String(join) }, ...content }
+    : content;
 }
 
 /** The proposed times that are read when the mail is sent, and the links of an answer. No link acts by itself. */

@@ -4,6 +4,11 @@ import { buffer } from 'node:stream/consumers';
 
 const BUCKET = 'files';
 
+interface Fault {
+  readonly status: number;
+  readonly code: string;
+}
+
 interface MultipartUpload {
   readonly key: string;
   readonly started: Date;
@@ -16,6 +21,8 @@ export async function startS3Server() {
   const uploads = new Map<string, MultipartUpload>();
   /** The numbers of parts that it refuses. */
   const refusedParts = new Set<number>();
+  /** How it answers reads of a range of an object, or writes of objects, while it is out of order. */
+  const faults: { reads: Fault | null; writes: Fault | null } = { reads: null, writes: null };
   const sockets = createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy());
   });
@@ -31,6 +38,13 @@ export async function startS3Server() {
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return send(403);
     if (bucket !== BUCKET) return send(404, '<Error><Code>NoSuchBucket</Code></Error>');
     const call = `${request.method} ${key ? 'object' : 'bucket'}`;
+
+    const { range } = request.headers;
+    const fault = { 'GET object': range && faults.reads, 'PUT object': faults.writes }[call];
+    if (fault) {
+      await buffer(request);
+      return send(fault.status, `<Error><Code>${fault.code}</Code></Error>`);
+    }
 
     if (call === 'POST object' && url.searchParams.has('uploads')) {
       const id = crypto.randomUUID();
@@ -54,7 +68,7 @@ export async function startS3Server() {
       const part = object.part && { 'x-amz-meta-part': object.part };
       return send(200, '', { 'content-length': object.content.length, ...part });
     }
-    if (call === 'GET object') return read(key, request.headers.range, send);
+    if (call === 'GET object') return read(key, range, send);
     if (call === 'HEAD bucket') return send(200);
     if (url.searchParams.has('uploads'))
       return xml(uploadList(url.searchParams.get('prefix') ?? ''));
@@ -127,6 +141,7 @@ export async function startS3Server() {
     objects,
     uploads,
     refusedParts,
+    faults,
     settings: {
       endpoint: `http://127.0.0.1:${(sockets.address() as AddressInfo).port}`,
       region: 'auto',

@@ -9,18 +9,47 @@ import { z } from 'zod';
 import { setUpScreens, renderRoutes } from '../../testing/screens.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { UnsavedChangesContext, SKIP_UNSAVED_CHECK } from '../../lib/forms/unsaved-changes.ts';
+import { type LeaveAnswer, useLeaveQuestion } from '../../lib/forms/leave-question.ts';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 
 const signOut = vi.fn<() => void>();
 
+/** Asks before the page is left. */
+function Call({ onEnd }: { onEnd: () => void }) {
+  const [answer, setAnswer] = useState<LeaveAnswer | null>(null);
+  useLeaveQuestion(setAnswer);
+  return (
+    <>
+      <button type="button" onClick={onEnd}>
+        End call
+      </button>
+      {answer && (
+        <>
+          <button type="button" onClick={() => (answer.stay(), setAnswer(null))}>
+            Stay in call
+          </button>
+          <button type="button" onClick={() => (answer.leave(), setAnswer(null))}>
+            Leave call
+          </button>
+        </>
+      )}
+    </>
+  );
+}
+
 function Page() {
   const [search] = useSearchParams();
   const [opened, setOpened] = useState(false);
+  const [isCalling, setCalling] = useState(false);
   const { leave } = use(UnsavedChangesContext);
   return (
     <>
       {search.get('tab') === 'other' ? <p>The other tab</p> : <NameForm />}
+      {isCalling && <Call onEnd={() => setCalling(false)} />}
+      <button type="button" onClick={() => setCalling(true)}>
+        Start call
+      </button>
       <Link to="/away">Cancel</Link>
       <Link to="/away" state={SKIP_UNSAVED_CHECK}>
         With all of it
@@ -133,6 +162,32 @@ test('closing the browser tab shows the browser’s own warning only with unsave
   expect(closing()).toBe(false);
   await type('Name');
   expect(closing()).toBe(true);
+});
+
+test('a page with a question of its own asks it before the one about unsaved changes', async () => {
+  await click('Start call');
+  await type('Name');
+  await router.navigate(-1);
+  await click('Stay in call');
+  expect((await field('Name')).value).toBe('Amira!');
+
+  await click('Cancel');
+  await click('Leave call');
+  await findConfirmation();
+  await click('Keep editing');
+  expect((await field('Name')).value).toBe('Amira!');
+
+  await click('Cancel');
+  await click('Leave call');
+  await click('Discard changes');
+  await screen.findByText('Away');
+});
+
+test('a page whose question is over is left without it', async () => {
+  await click('Start call');
+  await click('End call');
+  await click('Cancel');
+  await screen.findByText('Away');
 });
 
 test('signing out needs confirmation, the redirect to sign-in after a session end does not', async () => {

@@ -1,6 +1,17 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useBlocker } from 'react-router';
+import { type AskToLeave, LeaveQuestionContext } from '../../lib/forms/leave-question.ts';
 import {
   skipsUnsavedCheck,
   type UnsavedChangesScope,
@@ -16,7 +27,8 @@ const LeaveConfirmation = lazy(load);
 
 /**
  * Asks for confirmation before the user leaves a page with unsaved changes: to another page or tab of it, by the menu,
- * the browser's buttons or signing out. A redirect to sign-in is never blocked.
+ * the browser's buttons or signing out. A page with a question of its own, such as a running meeting, asks that first.
+ * A redirect to sign-in is never blocked.
  */
 export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const { scope, isChanged, dialog } = useUnsavedChangesScope();
@@ -24,17 +36,34 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const [hasForms, setHasForms] = useState(false);
   // Loaded with the first form, while the network is likely available; without the dialog nothing is blocked.
   const hasDialog = useModuleLoaded(load, hasForms);
+  const question = useRef<AskToLeave | null>(null);
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       (from.pathname !== to.pathname || from.search !== to.search) &&
       to.pathname !== '/login' &&
-      !skipsUnsavedCheck(to.state) &&
-      hasDialog &&
-      isChanged(),
+      (question.current !== null || (!skipsUnsavedCheck(to.state) && hasDialog && isChanged())),
   );
   useWindowEvent('beforeunload', (event) => isChanged() && event.preventDefault());
 
   const isBlocked = blocker.state === 'blocked';
+  const [isAsked, setAsked] = useState(false);
+  const askQuestion = useEffectEvent(() => {
+    if (!question.current) return setAsked(true);
+    return question.current({
+      leave: () => (hasDialog && isChanged() ? setAsked(true) : blocker.proceed?.()),
+      stay: () => blocker.reset?.(),
+    });
+  });
+  useEffect(() => {
+    if (isBlocked) askQuestion();
+    return () => setAsked(false);
+  }, [isBlocked]);
+  const registerQuestion = useCallback((ask: AskToLeave) => {
+    question.current = ask;
+    return () => {
+      question.current = null;
+    };
+  }, []);
   const registerForm = useCallback(
     (form: () => boolean) => {
       setHasForms(true);
@@ -53,11 +82,11 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
 
   return (
     <UnsavedChangesContext value={pageScope}>
-      {children}
+      <LeaveQuestionContext value={registerQuestion}>{children}</LeaveQuestionContext>
       {hasDialog && (
         <Suspense>
           <LeaveConfirmation
-            opened={isBlocked || dialog.opened}
+            opened={(isBlocked && isAsked) || dialog.opened}
             onLeave={isBlocked ? () => blocker.proceed() : dialog.onLeave}
             onStay={isBlocked ? () => blocker.reset() : dialog.onStay}
           />

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallInfo } from '@thedot/domain/conference/call.contract';
 import { AppError } from '@thedot/domain/errors';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showProblem } from '../../lib/errors/show-problem.tsx';
 import { ThreeDots } from '../../ui/dots/ThreeDots.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import type { CallClosed, CallEngine, CallSession } from './call-session.ts';
 import classes from './CallScreen.module.css';
 import { ClosingPage } from './closing/ClosingPage.tsx';
 import { callInfoQuery } from './conference.data.ts';
+import { type CallInvite, InviteProvider } from './dialogs/Invite.tsx';
 import { Lobby } from './lobby/Lobby.tsx';
 import { CallFrame } from './parts/CallFrame.tsx';
 import { CallRoom } from './room/CallRoom.tsx';
@@ -32,6 +34,8 @@ export interface CallScreenProps {
   title?: string | undefined;
   /** Who admits guests. */
   hostName?: string | undefined;
+  /** Omitted for those who may not invite guests. */
+  invite?: CallInvite | undefined;
 }
 
 interface Props extends CallScreenProps {
@@ -122,6 +126,7 @@ export function SessionScreen(props: SessionProps) {
   const { t } = useTranslation('visio-call');
   const state = useCallState(session);
   const [wasInside, setInside] = useState(false);
+  const { hasEnded, endForAll } = useEndForAll(session);
   const { phase, closed } = state;
   const name = props.title ?? session.info.name;
   const isInside = phase === 'inside' || phase === 'reconnecting';
@@ -141,10 +146,11 @@ export function SessionScreen(props: SessionProps) {
       state,
       self,
       isModerator: self?.role === 'moderator',
+      endForAll,
       isAudioOnly: state.isAudioOnly,
       setAudioOnly: session.setAudioOnly,
     }),
-    [session, name, state, self],
+    [session, name, state, self, endForAll],
   );
 
   if (phase === 'closed' && closed && !isCancelled) {
@@ -153,6 +159,7 @@ export function SessionScreen(props: SessionProps) {
       <CallFrame label={t('end.label')} tone="page">
         <ClosingPage
           closed={closed}
+          hasEnded={hasEnded}
           rate={wasInside ? session.rate : undefined}
           returnLabel={returnLabel}
           onReturn={() => onLeft(closed.reason)}
@@ -165,7 +172,9 @@ export function SessionScreen(props: SessionProps) {
     <CallContext value={call}>
       <CallFrame label={t('screen', { name })} tone={isInside ? 'stage' : 'page'}>
         {isInside ? (
-          <CallRoom aside={props.aside} asideLabel={props.asideLabel} />
+          <InviteProvider invite={props.invite}>
+            <CallRoom aside={props.aside} asideLabel={props.asideLabel} />
+          </InviteProvider>
         ) : (
           <Lobby
             hostName={props.hostName}
@@ -176,6 +185,24 @@ export function SessionScreen(props: SessionProps) {
       </CallFrame>
     </CallContext>
   );
+}
+
+/** Remembers that it was this user who ended the meeting. */
+function useEndForAll(session: CallSession) {
+  const [hasEnded, setEnded] = useState(false);
+  const endForAll = useCallback(async () => {
+    setEnded(true);
+    try {
+      await session.endForAll();
+    } catch (error) {
+      // The end of the meeting may close the connection before the answer comes.
+      if (session.getSnapshot().phase === 'closed') return;
+      setEnded(false);
+      showProblem(error);
+      throw error;
+    }
+  }, [session]);
+  return { hasEnded, endForAll };
 }
 
 const CAN_REJOIN: readonly CallClosed['reason'][] = ['left', 'elsewhere', 'refused'];

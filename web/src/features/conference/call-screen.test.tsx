@@ -8,6 +8,7 @@ import {
   fakeLocalMedia,
   fakePerson,
 } from '../../testing/call-session.ts';
+import { type AskToLeave, LeaveQuestionContext } from '../../lib/forms/leave-question.ts';
 import { findField, pressButton, renderScreen, setUpScreens } from '../../testing/screens.tsx';
 import { errorResponse, stubServer } from '../../testing/server.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -245,20 +246,46 @@ describe('the controls', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'End for all' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'End meeting' }));
     await user.click(dialog.getByRole('button', { name: 'End meeting' }));
-    await says('A moderator ended it for all.');
+    await screen.findByRole('heading', { name: 'You ended the meeting' });
+    expect(screen.queryByText('A moderator ended it for all.')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('warn the last moderator before leaving', async () => {
-    const session = fakeCallSession({
-      people: [me({ role: 'moderator' }), fakePerson({ id: 'guest', name: 'Hatem' })],
-    });
+  const leaving = async (session: FakeSession) => {
     const { user } = show(session);
     await pressButton('Leave');
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave meeting' }));
-    await dialog.findByText(/only moderator/);
-    await user.click(dialog.getByRole('button', { name: 'Leave meeting' }));
+    return { dialog, press: (name: string) => user.click(dialog.getByRole('button', { name })) };
+  };
+  const lastModerator = () =>
+    fakeCallSession({
+      people: [me({ role: 'moderator' }), fakePerson({ id: 'guest', name: 'Hatem' })],
+    });
+
+  test('tell the only moderator what happens to the others, who may stay', async () => {
+    const session = lastModerator();
+    const { dialog, press } = await leaving(session);
+    await dialog.findByText(/only moderator.* ends after 15 minutes/);
+    await press('Leave meeting');
     expect(session.leave).toHaveBeenCalledOnce();
+    expect(session.endForAll).not.toHaveBeenCalled();
+  });
+
+  test('let the only moderator end the meeting instead of leaving it', async () => {
+    const session = lastModerator();
+    session.endForAll.mockImplementation(async () =>
+      session.change({ phase: 'closed', closed: { reason: 'ended', why: 'moderator' } }),
+    );
+    const { press } = await leaving(session);
+    await press('End for all');
+    await screen.findByRole('heading', { name: 'You ended the meeting' });
+    expect(session.leave).not.toHaveBeenCalled();
+  });
+
+  test('leave the meeting to others while one of them moderates', async () => {
+    const { dialog } = await leaving(inside({}, 'moderator'));
+    await dialog.findByText(/continues without you/);
+    expect(dialog.queryByRole('button', { name: 'End for all' })).toBeNull();
   });
 
   test('say why a request failed', async () => {
@@ -333,6 +360,7 @@ describe('the stage', () => {
   test('tells who is alone that others appear', async () => {
     show(fakeCallSession());
     await says('You’re the only one here.');
+    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
   });
 
   test('shows a shared screen with its owner’s name', async () => {
@@ -595,6 +623,130 @@ describe('the people', () => {
   });
 });
 
+describe('an invitation', () => {
+  const ADDRESS = 'https://hub.example/visio/guest/abc';
+  const invite = (isOfferedAlone = true) => ({
+    findAddress: vi.fn<() => Promise<string>>(async () => ADDRESS),
+    isOfferedAlone,
+  });
+  const copying = (answer: () => Promise<void>) =>
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(answer);
+
+  test('is copied by who is alone', async () => {
+    show(fakeCallSession(), { invite: invite() });
+    const writeText = copying(async () => {});
+    await pressButton('Copy link');
+    await says('Guest link copied');
+    expect(writeText).toHaveBeenCalledWith(ADDRESS);
+  });
+
+  test('is in the menu and among the people, and not on the stage of a session', async () => {
+    const { user } = show(fakeCallSession(), { invite: invite(false) });
+    const writeText = copying(async () => {});
+    await says('You’re the only one here.');
+    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
+    await pressButton('People');
+    await pressButton('Invite guests');
+    await waitFor(() => expect(writeText).toHaveBeenCalledTimes(1));
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Invite guests' }));
+    await waitFor(() => expect(writeText).toHaveBeenCalledTimes(2));
+  });
+
+  test('is shown where the browser refuses to copy it', async () => {
+    show(fakeCallSession(), { invite: invite() });
+    copying(async () => Promise.reject(new Error('refused')));
+    await pressButton('Copy link');
+    expect((await findField('Guest link')).value).toBe(ADDRESS);
+  });
+
+  test('that the server refuses says why', async () => {
+    const given = invite();
+    given.findAddress.mockRejectedValue(new AppError('meeting.too_many_links'));
+    show(fakeCallSession(), { invite: given });
+    await pressButton('Copy link');
+    await screen.findByRole('alert');
+  });
+
+  test('is not for those who may not create links', async () => {
+    const { user } = show(inside({}, 'moderator'));
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await screen.findByRole('menuitem', { name: 'Devices' });
+    expect(screen.queryByRole('menuitem', { name: 'Invite guests' })).toBeNull();
+  });
+});
+
+describe('another page, while the user is inside,', () => {
+  const asking = (session: FakeSession) => {
+    let ask: AskToLeave | undefined;
+    const register = (given: AskToLeave) => {
+      ask = given;
+      return () => (ask = undefined);
+    };
+    const screenOf = (
+      <LeaveQuestionContext value={register}>
+        <SessionScreen
+          token="mt_1"
+          session={session}
+          returnLabel="Back to session"
+          onLeft={() => {}}
+          onRestart={() => {}}
+        />
+      </LeaveQuestionContext>
+    );
+    renderScreen(screenOf);
+    const answer = { leave: vi.fn<() => void>(), stay: vi.fn<() => void>() };
+    const go = async () => {
+      await screen.findByRole('group', { name: 'Meeting controls' });
+      act(() => ask?.(answer));
+      return within(await screen.findByRole('dialog', { name: 'Leave meeting' }));
+    };
+    return { answer, go, isAsked: () => ask !== undefined };
+  };
+  const press = (dialog: ReturnType<typeof within>, name: string) =>
+    fireEvent.click(dialog.getByRole('button', { name }));
+
+  test('opens once the meeting is left', async () => {
+    const session = inside();
+    session.leave.mockImplementation(async () =>
+      session.change({ phase: 'closed', closed: { reason: 'left' } }),
+    );
+    const { answer, go, isAsked } = asking(session);
+    press(await go(), 'Leave meeting');
+    await waitFor(() => expect(answer.leave).toHaveBeenCalledOnce());
+    expect(session.leave).toHaveBeenCalledOnce();
+    expect(answer.stay).not.toHaveBeenCalled();
+    expect(isAsked()).toBe(false);
+  });
+
+  test('does not open when the user stays, however often they are asked', async () => {
+    const session = inside();
+    const { answer, go } = asking(session);
+    for (const times of [1, 2]) {
+      press(await go(), 'Cancel');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(answer.stay).toHaveBeenCalledTimes(times);
+    }
+    expect(session.leave).not.toHaveBeenCalled();
+  });
+
+  test('does not open when the meeting ends meanwhile: its closing page is shown', async () => {
+    const session = inside();
+    const { answer, go } = asking(session);
+    await go();
+    change(session, { phase: 'closed', closed: { reason: 'ended', why: 'duration' } });
+    await says('Its time was up.');
+    expect(answer.stay).toHaveBeenCalledOnce();
+    expect(answer.leave).not.toHaveBeenCalled();
+  });
+
+  test('needs no answer in the lobby', async () => {
+    const { isAsked } = asking(fakeCallSession({ phase: 'ready', people: [] }));
+    await says('You join as Amira');
+    expect(isAsked()).toBe(false);
+  });
+});
+
 describe('the shared notes', () => {
   test('are edited, and say when they are saved', async () => {
     const session = inside({ notes: { text: 'Price', isSaving: false, conflict: null } });
@@ -653,16 +805,21 @@ describe('a recording', () => {
     needsConsent: true,
     recorder: null,
   };
-  const isLeavingAsked = () =>
-    !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const recorder = { state: 'recording', waitingBytes: 0 } as const;
 
   test.each([
-    [true, 'this browser', { state: 'recording', waitingBytes: 0 } as const],
-    [false, 'another participant', null],
-  ])('asks before the page closes: %s, recorded by %s', async (isAsked, _by, recorder) => {
-    show(inside({ recording: { ...recording, needsConsent: false, recorder } }));
+    [true, 'others are inside', { people: [me(), SLIMANE] }],
+    [false, 'the user is alone', { people: [me()] }],
+    [
+      true,
+      'the browser of the only participant records',
+      { people: [me()], recording: { ...recording, needsConsent: false, recorder } },
+    ],
+  ])('asks before the page closes: %s while %s', async (isAsked, _while, changes) => {
+    show(fakeCallSession(changes));
     await screen.findByRole('group', { name: 'Meeting controls' });
-    expect(isLeavingAsked()).toBe(isAsked);
+    const closes = window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(!closes).toBe(isAsked);
   });
 
   test('starts and stops after a confirmation', async () => {
@@ -870,6 +1027,8 @@ describe('the closing page', () => {
   test.each([
     [{ reason: 'ended', why: 'duration' }, 'The meeting has ended', 'Its time was up.'],
     [{ reason: 'ended', why: 'no_moderator' }, 'The meeting has ended', /No moderator/],
+    [{ reason: 'ended', why: 'cancelled' }, 'The meeting has ended', 'The session was cancelled.'],
+    [{ reason: 'ended', why: 'reassigned' }, 'The meeting has ended', /Another expert/],
     [{ reason: 'removed' }, 'You were removed from the meeting', /Contact the host/],
     [{ reason: 'denied' }, 'You weren’t admitted', /declined your request/],
     [{ reason: 'link_revoked' }, 'Your link was revoked', /new link/],

@@ -72,7 +72,14 @@ export interface ShownRecording extends CallRecording {
 /** What the call screen tells once, until it is dismissed. */
 export type CallNotice = { readonly id: string } & (
   | { readonly kind: 'muted'; readonly by: string }
-  | { readonly kind: 'share_failed' | 'recording_unsupported' | 'recorder_failed' | 'notes_failed' }
+  | {
+      readonly kind:
+        | 'share_failed'
+        | 'recording_unsupported'
+        | 'recorder_failed'
+        | 'storage_full'
+        | 'notes_failed';
+    }
 );
 
 export interface CallState {

@@ -9,6 +9,8 @@ export interface Call {
   readonly state: CallState;
   readonly self: CallPerson | undefined;
   readonly isModerator: boolean;
+  /** Of moderators; a failure is shown. */
+  readonly endForAll: () => Promise<void>;
   /** The user wants to see no video. */
   readonly isAudioOnly: boolean;
   readonly setAudioOnly: (isAudioOnly: boolean) => void;

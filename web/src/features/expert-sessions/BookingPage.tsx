@@ -91,7 +91,9 @@ function Meeting({ booking }: Props) {
   // Other staff may not open the meeting of a session.
   const canOpen =
     partyOf(booking, me.id) !== null || can(toPerson(me), permission('read', 'settings'));
-  return canOpen && <MeetingCard booking={booking} onReportAbsence={canReport ? report : null} />;
+  return (
+    <MeetingCard booking={booking} canOpen={canOpen} onReportAbsence={canReport ? report : null} />
+  );
 }
 
 /** Who answers a request reads it before its times. */

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   meetingGuests,
   meetingLinks,
@@ -26,6 +26,17 @@ export function useCreateLink(meetingId: string) {
     meta: { silent: true },
     onSuccess: () => cache.invalidateQueries({ queryKey: linksKey(meetingId) }),
   });
+}
+
+/** The path of a public link without expiry, which is created if there is none. */
+export async function findInvitePath(cache: QueryClient, meetingId: string): Promise<string> {
+  const { items } = await api.list({ params: { id: meetingId } });
+  const known = items.find(({ name, expiresAt }) => name === null && expiresAt === null);
+  if (known) return known.path;
+  const body = { name: null, role: 'viewer', expiresAt: null } as const;
+  const { path } = await api.create({ params: { id: meetingId }, body });
+  void cache.invalidateQueries({ queryKey: linksKey(meetingId) });
+  return path;
 }
 
 export function useRevokeLink(meetingId: string) {

@@ -30,6 +30,15 @@ export const meetingsQuery = (tab: MeetingTab) =>
     ...LIVE_REFETCH_FIRST_PAGE,
   });
 
+/** Who attended a session, for those who read its booking but may not open its meeting. */
+export const sessionAttendanceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...MEETINGS_KEY, 'attendance', id],
+    queryFn: ({ signal }) => api.attendance({ params: { id } }, { signal }),
+    ...LIVE_REFETCH,
+    meta: { silent: true },
+  });
+
 export const meetingQuery = (id: string) =>
   queryOptions({
     queryKey: [...MEETINGS_KEY, 'one', id],

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { GuestMeeting } from '@thedot/domain/meetings/links.contract';
+import type { GuestMeeting, MeetingLink } from '@thedot/domain/meetings/links.contract';
 import type { MeetingPage } from '@thedot/domain/meetings/meetings.contract';
 import type { RecordingPage } from '@thedot/domain/meetings/recordings.contract';
 import { chooseLanguage } from '../../lib/i18n/i18n.ts';
@@ -30,13 +30,27 @@ import { VisioPage } from './VisioPage.tsx';
 
 vi.mock('../conference/conference.public.tsx', () => ({
   DeviceTest: () => null,
-  CallScreen: ({ token, title, onLeft, returnLabel }: CallScreenProps) => (
-    <button type="button" title={title} onClick={() => onLeft()}>
-      {`${token}: ${returnLabel}`}
-    </button>
+  CallScreen: ({ token, title, onLeft, returnLabel, invite }: CallScreenProps) => (
+    <>
+      <button type="button" title={title} onClick={() => onLeft()}>
+        {`${token}: ${returnLabel}`}
+      </button>
+      {invite && (
+        <button
+          type="button"
+          title={invite.isOfferedAlone ? 'Alone' : ''}
+          onClick={({ currentTarget }) =>
+            void invite.findAddress().then((address) => (currentTarget.textContent = address))
+          }
+        >
+          Invite
+        </button>
+      )}
+    </>
   ),
 }));
 interface CallScreenProps {
+  invite?: { findAddress: () => Promise<string>; isOfferedAlone: boolean };
   title?: string;
   token: string;
   returnLabel: string;
@@ -52,17 +66,29 @@ const room = {
   waitsForOwner: true,
 };
 
+const makeLink = (change: Partial<MeetingLink>): MeetingLink => ({
+  id: '0199eeee-0000-7000-8000-000000000001',
+  path: '/visio/guest/known',
+  name: null,
+  role: 'viewer',
+  expiresAt: null,
+  createdAt: minutesFromNow(-60),
+  ...change,
+});
+
 let calls: ReceivedCall[];
 let meeting: MeetingPage;
 let coming: readonly MeetingPage[];
 let recording: RecordingPage;
 let guest: GuestMeeting;
+let links: readonly MeetingLink[];
 let onJoin: () => Response | Promise<Response>;
 let onGuest: () => Response;
 
 beforeEach(() => {
   meeting = makeMeeting();
   coming = [meeting];
+  links = [];
   recording = makeRecording();
   guest = {
     name: 'Pitch rehearsal',
@@ -83,7 +109,10 @@ beforeEach(() => {
     if (path === '/visio/meetings' && method === 'GET')
       return Response.json({ items: query.get('tab') === 'coming' ? coming : [], next: null });
     if (path === '/visio/meetings') return Response.json(makeMeeting({ id: 'new' }));
-    if (path.endsWith('/links') && method === 'GET') return Response.json({ items: [] });
+    if (path.endsWith('/links'))
+      return Response.json(
+        method === 'GET' ? { items: links } : makeLink({ path: '/visio/guest/new' }),
+      );
     if (path.startsWith('/visio/meetings/')) return Response.json(meeting);
     if (path === '/visio/recordings') return Response.json({ items: [recording], next: null });
     if (path.startsWith('/visio/recordings/')) return Response.json(recording);
@@ -205,6 +234,26 @@ describe('the page of a meeting', () => {
     meeting = makeMeeting({ kind: 'call', bookingId: null, roomId: 'room-1' });
     openMeeting();
     expect(await screen.findByRole('button', { name: 'mt_1: Back to chat' })).toBeTruthy();
+  });
+
+  test('during a call gives its moderator the public link that does not expire, which it creates once', async () => {
+    meeting = makeMeeting({ kind: 'call', canManage: true });
+    links = [makeLink({ name: 'Nadia' }), makeLink({ expiresAt: minutesFromNow(60) })];
+    openMeeting();
+    expect((await screen.findByRole('button', { name: 'Invite' })).title).toBe('Alone');
+    await pressButton('Invite');
+    await screen.findByText(`${location.origin}/visio/guest/new`);
+    expect(mutationBodies(calls)).toContainEqual({ name: null, role: 'viewer', expiresAt: null });
+
+    links = [...links, makeLink({})];
+    await pressButton(/guest.new/);
+    await screen.findByText(`${location.origin}/visio/guest/known`);
+  });
+
+  test('offers no link to those who do not lead the meeting', async () => {
+    openMeeting();
+    await screen.findByRole('button', { name: 'mt_1: Back to booking' });
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
   });
 
   test('before it opens counts down, and enters when the server opens it', async () => {
@@ -431,8 +480,13 @@ describe('the meeting on the page of its booking', () => {
   } as const;
   const showCard = (onReportAbsence: (() => void) | null = null, change: object = {}) =>
     renderScreen(
-      <MeetingCard booking={{ ...booking, ...change }} onReportAbsence={onReportAbsence} />,
+      <MeetingCard booking={{ ...booking, ...change }} canOpen onReportAbsence={onReportAbsence} />,
       { me: ME },
+    );
+  const showAttendance = (change: object = {}) =>
+    renderScreen(
+      <MeetingCard booking={{ ...booking, ...change }} canOpen={false} onReportAbsence={null} />,
+      { me: { id: 'nour', role: 'dot' } },
     );
 
   test('says who waits, and is joined from there', async () => {
@@ -441,6 +495,17 @@ describe('the meeting on the page of its booking', () => {
     expect((await screen.findByRole('status')).textContent).toBe('Slimane Khelifi is waiting');
     expect(screen.getByRole('link', { name: 'Join' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Test devices' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Invite guests' })).toBeNull();
+  });
+
+  test('opens its guest links to who leads it', async () => {
+    meeting = makeMeeting({ canManage: true });
+    showCard();
+    await pressButton('Invite guests');
+    await pressButton('Create link');
+    await waitFor(() =>
+      expect(mutationBodies(calls)).toEqual([{ name: null, role: 'viewer', expiresAt: null }]),
+    );
   });
 
   test('offers to report the other person, who has not come for ten minutes', async () => {
@@ -461,6 +526,43 @@ describe('the meeting on the page of its booking', () => {
     showCard(() => {});
     await screen.findByRole('link', { name: 'Join' });
     expect(screen.queryByRole('button', { name: 'Report no-show' })).toBeNull();
+  });
+
+  test('shows other staff who attended for how long, and asks for nothing else', async () => {
+    const [startsAt, endsAt] = [minutesFromNow(-15), minutesFromNow(45)];
+    const attendance = [{ ...stay(AMIRA), leftAt: minutesFromNow(-4) }];
+    meeting = makeMeeting({ startsAt, endsAt, attendance, minutesAttended: 0 });
+    showAttendance();
+    expect(await screen.findByText('10 of 60 min')).toBeTruthy();
+    expect(screen.getByText('Did not join')).toBeTruthy();
+    expect(calls.map(({ path }) => path)).toEqual([`/visio/meetings/${MEETING_ID}/attendance`]);
+  });
+
+  test('shows who attended after a cancellation', async () => {
+    meeting = makeMeeting({ attendance: [stay(AMIRA)] });
+    showCard(null, { status: 'cancelled' });
+    expect(await screen.findByText(/^Inside since/)).toBeTruthy();
+  });
+
+  test('is not shown after a cancellation if nobody attended', async () => {
+    showCard(null, { status: 'cancelled' });
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  test('asks for no attendance before the session begins', () => {
+    showAttendance({ session: { start: minutesFromNow(5), end: minutesFromNow(65) } });
+    expect(calls).toEqual([]);
+  });
+
+  test('is over when its time ends, while the page stays open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    meeting = makeMeeting({ attendance: [stay(AMIRA)], closesAt: minutesFromNow(1) });
+    showCard();
+    await screen.findByRole('link', { name: 'Join' });
+    for (const _minute of [1, 2]) await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.queryByRole('link', { name: 'Join' })).toBeNull();
+    expect(screen.queryByText(/^You can join from/)).toBeNull();
   });
 
   test('is not shown for a session in person, nor when the video service fails', async () => {

@@ -3,6 +3,7 @@ import { CALL_REQUESTS } from '@thedot/domain/conference/call-socket';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { enterAs, openCallScreen, snapshotOf } from '../../../testing/call-screens.ts';
+import { runWhileHeld } from '../../../testing/concurrency.ts';
 import { insertConference, insertTestAttendee } from '../../../testing/conferences.ts';
 import { useWorld } from '../../../testing/world.ts';
 import { endOverdueConferences } from '../lifecycle/ends.jobs.ts';
@@ -184,6 +185,42 @@ describe('participants', () => {
     expect(await winner?.codeOf('hand', { raised: true })).toBe('allowed');
     await expect(openCallScreen(world, loser)).rejects.toThrow('meeting.token_invalid');
   });
+});
+
+describe('two pages with one meeting token', () => {
+  test.each([
+    ['enter the meeting', 'admitted'],
+    ['wait', 'waiting'],
+  ] as const)(
+    'that %s at once leave one: the later takes over, and the other is told',
+    async (_, state) => {
+      const attendee = await insertTestAttendee(world.db, conference, { state });
+      const pages = [await openCallScreen(world, attendee), await openCallScreen(world, attendee)];
+      const lock = (db: typeof world.db) =>
+        db.selectFrom('conferences').select('id').where('id', '=', conference).forUpdate();
+
+      const { ended } = await runWhileHeld(world, {
+        hold: (tx) => lock(tx).execute(),
+        calls: pages.map((page) => () => page.enter()),
+      });
+      expect((await ended).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+
+      const { socket_id: socketId } = await world.db
+        .selectFrom('conference_attendees')
+        .select('socket_id')
+        .where('id', '=', attendee.id)
+        .executeTakeFirstOrThrow();
+      const winner = pages.find(({ socket }) => socket.id === socketId);
+      const loser = pages.find((page) => page !== winner);
+      expect(await loser?.waitFor('closed')).toEqual([{ reason: 'elsewhere' }]);
+      await loser?.waitForDisconnect();
+      expect(await winner?.enter()).toMatchObject({
+        reply: { state: state === 'waiting' ? 'waiting' : 'inside' },
+      });
+      expect(winner?.receivedOf('closed')).toEqual([]);
+      expect(await findStays(attendee.id)).toHaveLength(state === 'waiting' ? 0 : 1);
+    },
+  );
 });
 
 describe('a connection that is lost', () => {

@@ -37,9 +37,10 @@ export const enterCall = (
     const { tx, self } = call;
     const { db, now } = tx;
     const connection = { socket_id: socket.id, seen_at: now().toISOString() };
-    afterCommit(db, () =>
-      closeCall(tx.live, { attendeeId: self.id, exceptSocket: socket.id }, { reason: 'elsewhere' }),
-    );
+    // Only that which was there before: of two that enter at once, the later takes over.
+    const { socketId: earlier } = self;
+    if (earlier !== null && earlier !== socket.id)
+      afterCommit(db, () => closeCall(tx.live, { socketId: earlier }, { reason: 'elsewhere' }));
     if (self.state === 'denied' || self.state === 'removed') return { state: self.state };
     if (self.state === 'waiting') {
       await updateAttendee(db, self.id, connection);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { placeInRecording } from '@thedot/domain/conference/recordings.rules';
+import { RECORDING_FINISH_RETRY_MS } from '@thedot/domain/limits';
 import { transact } from '../../../kernel/context.ts';
 import type { JobContext } from '../../../kernel/feature.ts';
 import { safeName } from '../../../platform/files/file-name.ts';
@@ -39,13 +40,14 @@ export async function finishRecording(
   { recordingId }: { readonly recordingId: string },
   ctx: FinishContext,
 ): Promise<void> {
-  const segments = await closeSegments(ctx, recordingId);
-  if (!segments) return;
+  const closed = await closeSegments(ctx, recordingId);
+  if (!closed) return;
+  const { segments } = closed;
   const folder = join(ctx.settings.dataDir, 'joining');
   const target = join(folder, `${recordingId}.webm`);
   await mkdir(folder, { recursive: true });
   try {
-    const joined = await joinInWorker(ctx, segments, target);
+    const joined = await joinInWorker(ctx, closed, target);
     if (joined.segments.length > 0) await publish(ctx, { recordingId, segments, joined, target });
     else await fail(ctx, recordingId);
   } finally {
@@ -56,25 +58,30 @@ export async function finishRecording(
 
 type ClosedSegment = SegmentRow & { readonly size: number };
 
+interface Closed {
+  readonly endedAt: string | null;
+  readonly segments: readonly ClosedSegment[];
+}
+
 /** From here on the segments take no more bytes. Returns null for a recording that is finished or deleted. */
-const closeSegments = (ctx: FinishContext, recordingId: string): Promise<ClosedSegment[] | null> =>
+const closeSegments = (ctx: FinishContext, recordingId: string): Promise<Closed | null> =>
   transact(ctx, async ({ db, files }) => {
     const recording = await lockRecording(db, recordingId);
     if (recording?.state !== 'processing') return null;
-    const closed: ClosedSegment[] = [];
+    const segments: ClosedSegment[] = [];
     for (const segment of await lockSegments(db, recordingId)) {
       const size = await files.receivedBytes(segment.key);
       // A recorder may have opened it and sent nothing.
       if (size === 0) continue;
       await files.complete(segment.key);
-      closed.push({ ...segment, size });
+      segments.push({ ...segment, size });
     }
-    return closed;
+    return { endedAt: recording.ended_at, segments };
   });
 
 async function joinInWorker(
-  { settings, log }: FinishContext,
-  segments: readonly ClosedSegment[],
+  { settings, now, log }: FinishContext,
+  { endedAt, segments }: Closed,
   target: string,
 ): Promise<Joined> {
   const { s3, dataDir } = settings;
@@ -90,11 +97,15 @@ async function joinInWorker(
       if ('milliseconds' in progress) return progress;
     }
   } catch (error) {
-    if (!(error instanceof WorkerFailure)) throw error;
+    if (!(error instanceof WorkerFailure) || isTriedAgain(error, endedAt, now())) throw error;
     log.error({ err: error }, 'recording not joined');
   }
   return { milliseconds: 0, segments: [] };
 }
+
+/** The file store or the machine may be at fault; only a thread without memory is certain to fail again. */
+const isTriedAgain = ({ reason }: WorkerFailure, endedAt: string | null, now: Date): boolean =>
+  reason !== 'too_large' && now.getTime() - Date.parse(endedAt ?? '') < RECORDING_FINISH_RETRY_MS;
 
 interface Finished {
   readonly recordingId: string;

@@ -39,10 +39,15 @@ const PACKETS_PER_STEP = 500;
 /** A frame of a recorder is far smaller; a segment that announces a larger one is not one of a recorder. */
 const MAX_READ_BYTES = 32 * 1024 ** 2;
 
+/** The store failed: unlike bytes that are damaged, these may be read later. */
+class UnreadableSegment extends Error {
+  override name = 'UnreadableSegment';
+}
+
 /**
  * Copies the packets of WebM segments, one after the other, into one WebM file with an index and a duration. A segment that
  * breaks off is used up to there. Segments of other codecs than most of the bytes have are left out: one file has one codec
- * for each track, and packets are not encoded again.
+ * for each track, and packets are not encoded again. Rejects when the store fails.
  */
 export async function* joinSegments(
   segments: readonly StoredSegment[],
@@ -114,8 +119,8 @@ async function findCodecs(stored: StoredSegment): Promise<Codecs | null> {
     const videoCodec = tracks?.videoTrack.codec;
     const audioCodec = tracks?.audioTrack.codec;
     return videoCodec && audioCodec ? { videoCodec, audioCodec } : null;
-  } catch {
-    return null;
+  } catch (error) {
+    return orThrowUnreadable(error, null);
   }
 }
 
@@ -134,9 +139,13 @@ const sourceOf = ({ bytes, read }: StoredSegment) =>
     read: async (start, end) => {
       if (end - start > MAX_READ_BYTES)
         throw new Error('The segment has a frame that is too large');
-      const parts: Uint8Array[] = [];
-      for await (const part of await read({ start, end: end - 1 })) parts.push(part);
-      return Buffer.concat(parts);
+      try {
+        const parts: Uint8Array[] = [];
+        for await (const part of await read({ start, end: end - 1 })) parts.push(part);
+        return Buffer.concat(parts);
+      } catch (cause) {
+        throw new UnreadableSegment('The store did not give the segment', { cause });
+      }
     },
     prefetchProfile: 'network',
     // The read that needs the bytes fails, too.
@@ -172,8 +181,14 @@ async function* packetsOf(
 ): AsyncGenerator<EncodedPacket, undefined> {
   try {
     yield* new EncodedPacketSink(track).packets();
-  } catch {
+  } catch (error) {
     // The bytes end in the middle, or are damaged: what came before is good.
+    return orThrowUnreadable(error, undefined);
   }
   return undefined;
+}
+
+function orThrowUnreadable<T>(error: unknown, otherwise: T): T {
+  if (error instanceof UnreadableSegment) throw error;
+  return otherwise;
 }

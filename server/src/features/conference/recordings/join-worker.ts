@@ -1,5 +1,7 @@
+import { AppError } from '@thedot/domain/errors';
 import type { Settings } from '../../../kernel/settings.ts';
 import { openFileStore } from '../../../platform/files/open-file-store.ts';
+import { isStorageFull } from '../../../platform/files/storage-full.ts';
 import { serveValues } from '../../../platform/workers/serve-values.ts';
 import { joinSegments } from './join-segments.ts';
 
@@ -20,5 +22,9 @@ serveValues(async function* ({ store, segments, target }: JoinInput) {
     bytes,
     read: (range: { readonly start: number; readonly end: number }) => files.read(key, range),
   }));
-  yield* joinSegments(stored, target);
+  try {
+    yield* joinSegments(stored, target);
+  } catch (error) {
+    throw isStorageFull(error) ? new AppError('file.storage_full') : error;
+  }
 });

@@ -15,10 +15,18 @@ import { appendPiece } from './pieces.service.ts';
 
 const BYTES = 'application/octet-stream';
 
+/** Digits only: other texts of a number, such as `0x10`, are mistakes. */
+const wholeNumber = (most: number) =>
+  z
+    .string()
+    .regex(/^(0|[1-9]\d{0,14})$/)
+    .transform(Number)
+    .pipe(z.number().max(most));
+
 const Params = z.object({
   id,
-  segment: z.coerce.number().int().min(0).max(MAX_RECORDING_SEGMENTS),
-  offset: z.coerce.number().int().min(0).max(MAX_RECORDING_BYTES),
+  segment: wholeNumber(MAX_RECORDING_SEGMENTS),
+  offset: wholeNumber(MAX_RECORDING_BYTES),
 });
 
 /** The pieces of a recording, as a recorder sends them: bytes at an offset, whose repeat changes nothing. */

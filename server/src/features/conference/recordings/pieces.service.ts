@@ -8,9 +8,10 @@ import {
   countSegments,
   findOpenRecording,
   lockSegment,
-  updateReceived,
+  updateReceivedAt,
+  updateStoredBytes,
 } from '../recordings.queries.ts';
-import { stopRunning } from '../stop-recording.ts';
+import { stopRecordingOf } from './recordings.service.ts';
 
 interface Piece {
   readonly id: string;
@@ -21,7 +22,8 @@ interface Piece {
 
 /**
  * Stores the bytes of a piece that are not stored yet, and returns how many the segment has: the recorder continues from
- * there. Writers of one segment wait for each other.
+ * there. Writers of one segment wait for each other, and lock nothing else: who finishes a recording locks it before its
+ * segments, and a slow store must not keep the meeting waiting.
  */
 export async function appendPiece(
   ctx: PublicContext,
@@ -47,15 +49,22 @@ export async function appendPiece(
     if (!rest?.length) return { bytes: stored };
     const isTooLong = now().getTime() - Date.parse(recording.started_at) > MAX_RECORDING_MS;
     const { bytes: total } = await countSegments(tx.db, id);
-    if (isTooLong || total + rest.length > MAX_RECORDING_BYTES) {
-      await stopRunning(tx, recording.conference_id);
-      return 'over' as const;
+    if (isTooLong || total + rest.length > MAX_RECORDING_BYTES)
+      return 'recording.not_running' as const;
+    try {
+      await files.append(key, stored, Readable.from([rest], { objectMode: false }));
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'file.storage_full')) throw error;
+      return error.code;
     }
-    await files.append(key, stored, Readable.from([rest], { objectMode: false }));
     const bytes = stored + rest.length;
-    await updateReceived(tx.db, { recordingId: id, segment, bytes, at: now() });
+    await updateStoredBytes(tx.db, { recordingId: id, segment, bytes });
     return { bytes };
   });
-  if (result === 'over') throw new AppError('recording.not_running');
+  if (typeof result === 'string') {
+    await stopRecordingOf(ctx, attendee.conferenceId);
+    throw new AppError(result);
+  }
+  await updateReceivedAt(ctx.db, id, now());
   return result;
 }

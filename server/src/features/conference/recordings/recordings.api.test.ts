@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { MEETING_TOKEN_HEADER } from '@thedot/domain/conference/call.contract';
 import { MAX_PIECE_BYTES, RECORDING_SILENCE_MS, RECORDING_TAIL_MS } from '@thedot/domain/limits';
 import { sql } from 'kysely';
-import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
 import { pino } from 'pino';
-import { buffer } from 'node:stream/consumers';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { transact } from '../../../kernel/context.ts';
 import { sweepFiles } from '../../../platform/files/files.jobs.ts';
 import { enterAs, openCallScreen } from '../../../testing/call-screens.ts';
+import { hasDeadlock, waitForBlockedCalls } from '../../../testing/concurrency.ts';
 import { insertConference, insertTestAttendee } from '../../../testing/conferences.ts';
+import { recordIn, type Screen, SEGMENTS } from '../../../testing/recordings.ts';
 import { useWorld } from '../../../testing/world.ts';
 import { endConference } from '../attendees.service.ts';
 import { finishRecording } from './finish-recording.jobs.ts';
@@ -19,89 +17,21 @@ const START = new Date('2026-11-26T09:00:00Z');
 const world = await useWorld({ clock: START });
 const now = () => world.clock ?? new Date();
 const jobContext = () => ({ ...world, now, log: pino({ level: 'silent' }) });
+const { FIRST, SECOND, LARGER } = SEGMENTS;
+const { start, open, put, send, find, play } = recordIn(world);
 const advance = (ms: number) => (world.clock = new Date(now().getTime() + ms));
-
-const recorded = (name: string) =>
-  readFile(new URL(`./recorded-segments/${name}.webm`, import.meta.url));
-const FIRST = await recorded('first');
-const SECOND = await recorded('second');
-const LARGER = await recorded('larger-picture');
 
 let conference: string;
 beforeEach(async () => {
   conference = await insertConference(world.db, START, { name: 'Pitch' });
 });
 
-type Screen = Awaited<ReturnType<typeof enterAs>>;
-const headersOf = ({ token }: { readonly token: string }) => ({ [MEETING_TOKEN_HEADER]: token });
-
-async function start(recorder: Screen): Promise<string> {
-  const response = await recorder.ask('start-recording', {});
-  if (!('reply' in response)) throw new Error(response.code);
-  return response.reply.id;
-}
-
-const open = async (recorder: { readonly token: string }, id: string, mediaType = 'video/webm') =>
-  (
-    await world.anonymous.call.openSegment({
-      headers: headersOf(recorder),
-      params: { id },
-      body: { mediaType },
-    })
-  ).segment;
-
-interface Place {
-  readonly id: string;
-  readonly segment: number;
-  readonly offset: number;
-}
-
-async function put(
-  recorder: { readonly token: string },
-  { id, segment, offset }: Place,
-  content: Buffer,
-  headers: Record<string, string> = {},
-) {
-  const reply = await world.app.inject({
-    method: 'PUT',
-    url: `/api/visio/call/recordings/${id}/segments/${segment}/${offset}`,
-    headers: { ...headersOf(recorder), 'content-type': 'application/octet-stream', ...headers },
-    payload: content,
-  });
-  return { status: reply.statusCode, ...reply.json<{ bytes?: number; code?: string }>() };
-}
-
-/** Sends a segment in pieces, as a recorder does. */
-async function send(recorder: Screen, id: string, content: Buffer): Promise<number> {
-  const segment = await open(recorder, id);
-  for (let offset = 0; offset < content.length; offset += 5_000) {
-    await put(recorder, { id, segment, offset }, content.subarray(offset, offset + 5_000));
-  }
-  return segment;
-}
-
-const find = (id: string) =>
-  world.db
-    .selectFrom('conference_recordings')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-
-/** What a player reads of the finished file. */
-async function play(id: string) {
-  const { file_key: key } = await find(id);
-  const bytes = await buffer(await world.files.read(key ?? ''));
-  const input = new Input({ formats: [WEBM], source: new BufferSource(bytes) });
-  const track = await input.getPrimaryVideoTrack();
-  if (!track) throw new Error('No picture');
-  const times: number[] = [];
-  for await (const packet of new EncodedPacketSink(track).packets()) times.push(packet.timestamp);
-  return {
-    seconds: await input.computeDuration(),
-    mimeType: await input.getMimeType(),
-    hasIndex: bytes.includes(Buffer.from([0x1c, 0x53, 0xbb, 0x6b])),
-    times,
-  };
+/** In how many milliseconds it is to be finished. */
+async function findFinishingTimes(id: string): Promise<readonly number[]> {
+  const { rows } = await sql<{ runAt: Date }>`
+    select run_at as "runAt" from graphile_worker.jobs
+    where key = ${`finish-recording:${id}`}`.execute(world.db);
+  return rows.map(({ runAt }) => new Date(runAt).getTime() - now().getTime());
 }
 
 async function stopAndFinish(recorder: Screen, id: string): Promise<void> {
@@ -309,10 +239,7 @@ describe('a recording', () => {
 
     await moderators[nth]?.ask('stop-recording', {});
 
-    const { rows } = await sql<{ runAt: Date }>`
-      select run_at as "runAt" from graphile_worker.jobs
-      where key = ${`finish-recording:${id}`}`.execute(world.db);
-    expect(rows.map(({ runAt }) => new Date(runAt).getTime() - now().getTime())).toEqual([afterMs]);
+    expect(await findFinishingTimes(id)).toEqual([afterMs]);
   });
 
   test('ends with the meeting, after which its last piece still counts', async () => {
@@ -326,6 +253,21 @@ describe('a recording', () => {
     await finishRecording({ recordingId: id }, jobContext());
 
     expect(rest).toEqual({ status: 200, bytes: FIRST.length });
+    expect((await play(id)).seconds).toBeCloseTo(2.52, 1);
+  });
+
+  test('whose recorder ends the meeting for all is finished at once, with all its pieces', async () => {
+    const amira = await enterAs(world, conference);
+    const viewer = await enterAs(world, conference, { role: 'viewer' });
+    const id = await start(amira);
+    await send(amira, id, FIRST);
+
+    expect(await amira.codeOf('end', {})).toBe('allowed');
+
+    expect(await viewer.waitFor('closed')).toEqual([{ reason: 'ended', why: 'moderator' }]);
+    expect(await findFinishingTimes(id)).toEqual([0]);
+    await finishRecording({ recordingId: id }, jobContext());
+    expect(await find(id)).toMatchObject({ state: 'published', ended_at: now().toISOString() });
     expect((await play(id)).seconds).toBeCloseTo(2.52, 1);
   });
 
@@ -386,6 +328,40 @@ describe('a piece', () => {
     await stopAndFinish(amira, id);
     expect((await play(id)).seconds).toBeCloseTo(2.52, 1);
   });
+
+  test('that arrives while the recording is being finished is part of it, without a deadlock', async () => {
+    const amira = await enterAs(world, conference);
+    const id = await start(amira);
+    const segment = await open(amira, id);
+    await amira.ask('stop-recording', {});
+    const { files } = world;
+    const append = files.append.bind(files);
+    let finishing: Promise<void> | undefined;
+    const appending = vi.spyOn(files, 'append').mockImplementationOnce(async (...piece) => {
+      finishing = finishRecording({ recordingId: id }, jobContext());
+      await waitForBlockedCalls(world, 1);
+      return append(...piece);
+    });
+
+    const isDeadlocked = await hasDeadlock(async () => {
+      await put(amira, { id, segment, offset: 0 }, FIRST);
+      await finishing;
+    });
+
+    appending.mockRestore();
+    expect(isDeadlocked).toBe(false);
+    expect((await play(id)).seconds).toBeCloseTo(2.52, 1);
+  });
+
+  test.each(['0x0', '1e3', '%205', '5.0', '-1', '01', ''])(
+    'at the offset “%s”, which is no whole number, is refused',
+    async (offset) => {
+      const amira = await enterAs(world, conference);
+      const id = await start(amira);
+      const segment = await open(amira, id);
+      expect(await put(amira, { id, segment, offset }, FIRST)).toMatchObject({ status: 422 });
+    },
+  );
 
   test('whose answer was lost with the server is known: the store counts', async () => {
     const amira = await enterAs(world, conference);

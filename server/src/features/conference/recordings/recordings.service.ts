@@ -134,14 +134,16 @@ export async function stopOverdueRecordings(operator: ConferenceContext): Promis
     silentSince: ago(RECORDING_SILENCE_MS),
     startedBefore: ago(MAX_RECORDING_MS),
   });
-  for (const { conferenceId } of overdue) {
-    await transact(operator, async (tx) => {
-      const conference = await lockRunningConference(tx.db, conferenceId);
-      await stopRunning(tx, conferenceId);
-      if (conference) await syncMeeting(tx, conference.meeting_id);
-    });
-  }
+  for (const { conferenceId } of overdue) await stopRecordingOf(operator, conferenceId);
 }
+
+/** Stops the running recording of a meeting, whoever records. */
+export const stopRecordingOf = (ctx: ConferenceContext, conferenceId: string): Promise<void> =>
+  transact(ctx, async (tx) => {
+    const conference = await lockRunningConference(tx.db, conferenceId);
+    await stopRunning(tx, conferenceId);
+    if (conference) await syncMeeting(tx, conference.meeting_id);
+  });
 
 function running<R extends CallRecording | RecordingRow>(
   recording: R | null | undefined,

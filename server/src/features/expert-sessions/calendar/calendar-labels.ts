@@ -14,7 +14,7 @@ interface CalendarLabels {
   readonly description: (facts: SessionFacts) => string;
   /** The location of a session without a place. */
   readonly where: Readonly<Record<SessionMode, string>>;
-  /** Where an online session is joined. */
+  /** Where a session that is held online is joined. */
   readonly join: (url: string) => string;
 }
 

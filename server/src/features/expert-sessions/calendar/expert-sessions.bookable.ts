@@ -73,8 +73,7 @@ function toEvent(row: SessionEvent, reader: CalendarReader): BookingEvent {
   const labels = CALENDAR_LABELS[reader.language];
   const other = row.expertId === reader.id ? row.requester : row.expert;
   const url = `${reader.publicUrl}/booking/${row.id}`;
-  const isOnline = row.mode === 'online';
-  const joinUrl = `${reader.publicUrl}/visio/join/${row.id}`;
+  const joinUrl = joinUrlOf(row, reader);
   const facts = { ...other, category: row.category, url };
   return {
     bookingId: row.id,
@@ -87,10 +86,17 @@ function toEvent(row: SessionEvent, reader: CalendarReader): BookingEvent {
     changedAt: row.changedAt,
     isCancelled: row.status === 'cancelled',
     summary: labels.summary(facts),
-    description: isOnline
+    description: joinUrl
       ? `${labels.join(joinUrl)}\n\n${labels.description(facts)}`
       : labels.description(facts),
-    location: (!isOnline && row.place) || labels.where[row.mode],
-    url: isOnline ? joinUrl : url,
+    location: (row.mode !== 'online' && row.place) || labels.where[row.mode],
+    url: joinUrl ?? url,
+    joinUrl,
   };
 }
+
+/** The page of the meeting, or the link of a session that is held elsewhere. */
+const joinUrlOf = ({ id, mode, place }: SessionEvent, { publicUrl }: CalendarReader) => {
+  if (mode === 'online') return `${publicUrl}/visio/join/${id}`;
+  return (mode === 'external_link' && place) || null;
+};

@@ -1,6 +1,7 @@
 import type { BookingEventKind } from '@thedot/domain/expert-sessions/bookings.contract';
 import { publishChange, type ChangePublisher } from '../../../kernel/publish-change.ts';
 import type { PublicContext } from '../../../kernel/context.ts';
+import { enqueue } from '../../../platform/jobs/jobs.queries.ts';
 import { publishFreeTimesChange } from '../../experts/expert-changes.service.ts';
 import { insertBookingEvent, type NewBookingEvent } from './booking-events.queries.ts';
 
@@ -30,6 +31,9 @@ const LIVE_EVENTS_BY_KIND: Readonly<Record<BookingEventKind, readonly Change[]>>
   reviewed: ['update-bookings'],
 };
 
+/** What the meeting of a session follows, which may run. */
+const FOLLOWED: readonly BookingEventKind[] = ['passed_on', 'cancelled', 'edited', 'rescheduled'];
+
 type EventContext = ChangePublisher & Pick<PublicContext, 'db'>;
 
 /**
@@ -41,6 +45,10 @@ export async function recordBookingEvent(
   event: NewBookingEvent,
 ): Promise<string> {
   const { id, expertId, requesterId } = await insertBookingEvent(tx.db, event);
+  if (FOLLOWED.includes(event.kind)) {
+    const { bookingId } = event;
+    await enqueue(tx.db, 'follow-session', { bookingId }, { key: `follow-session:${bookingId}` });
+  }
   const previousExperts = event.previousExpertId === undefined ? [] : [event.previousExpertId];
   publishBookingEvent(tx, event.kind, [expertId, requesterId, ...previousExperts]);
   return id;

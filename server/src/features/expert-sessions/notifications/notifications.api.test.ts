@@ -241,12 +241,52 @@ describe('the calendar invitation of an accepted session', () => {
   });
 });
 
-test('the invitation to an online session has the address of its meeting', async () => {
-  const { expert, startup, booking } = await createAcceptedBooking(world);
-  await sendDueMails(world);
-  for (const { event } of await newestForEach([expert, startup])) {
-    expect(event.description).toContain(`/visio/join/${booking.id}`);
-  }
+describe('the address of a session that is held online', () => {
+  const isAbout = (subject: string) =>
+    /^(Session confirmed|Invitation|Starting soon)/.test(subject);
+  const mailsAbout = async (person: TestPerson) =>
+    (await findMails(world, person)).filter(({ subject }) => isAbout(subject));
+
+  test('is in its invitations, emails and reminders', async () => {
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    const address = `/visio/join/${booking.id}`;
+    await sendDueMails(world);
+    await remind(HOUR_MS);
+    await sendDueMails(world);
+    for (const { event } of await newestForEach([expert, startup])) {
+      expect(event.description).toContain(address);
+    }
+    for (const person of [expert, startup]) {
+      const mails = await mailsAbout(person);
+      expect(mails).toHaveLength(2);
+      for (const { text } of mails) expect(text).toContain(`${address}"`);
+    }
+  });
+
+  test('is its link if that leads elsewhere', async () => {
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    const place = 'https://meet.example.com/abc';
+    await editBooking(expert, booking.id, { mode: 'external_link', place });
+    await remind(HOUR_MS);
+    await sendDueMails(world);
+    const [mail] = await mailsAbout(startup);
+    expect(mail?.subject).toMatch(/^Starting soon/);
+    expect(mail?.text).toContain(`href="${place}"`);
+    const [edited] = await newestForEach([startup]);
+    expect(edited?.event).toMatchObject({
+      location: place,
+      description: expect.stringContaining(place),
+    });
+  });
+
+  test('is not in the email about its cancellation', async () => {
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    await cancel(startup, booking.id);
+    await sendDueMails(world);
+    const mails = await findMails(world, expert);
+    const mail = mails.find(({ subject }) => subject.startsWith('Session cancelled'));
+    expect(mail?.text).not.toContain('/visio/join/');
+  });
 });
 
 describe('a change of a session', () => {

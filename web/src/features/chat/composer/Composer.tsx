@@ -10,6 +10,7 @@ import { useSendKey } from '../info/settings.data.ts';
 import { usePreviewText } from '../messages/MessageBody.tsx';
 import { useRoomContext } from '../room-context.ts';
 import clsx from 'clsx';
+import { GrowingTextarea } from '../../../ui/fields/GrowingTextarea.tsx';
 import chat from '../chat.module.css';
 import classes from './Composer.module.css';
 import { ComposerTools } from './ComposerTools.tsx';
@@ -159,25 +160,20 @@ export function Composer({ composer, quote, uploads, onSend, onEditLast, onTypin
       <EmojiSuggestions id={`${listId}-emoji`} emojiSuggestions={emojiSuggestions} />
       <div className={clsx(classes.line, chat.touch)}>
         {!editing && <ComposerTools onFilesSelect={uploads.add} />}
-        <div className={classes.grows} data-text={`${text} `}>
-          <textarea
-            ref={field}
-            rows={1}
-            dir="auto"
-            enterKeyHint={sendKey === 'enter' ? 'send' : 'enter'}
-            className={classes.field}
-            aria-label={t('write', { name })}
-            placeholder={t('write', { name })}
-            aria-describedby={remaining <= COUNTER_THRESHOLD ? `${listId}-left` : undefined}
-            value={text}
-            onChange={onChange}
-            onKeyDown={onKeyDown}
-            onSelect={() => isCaretAtMention() || setPartialMention(null)}
-            onBlur={() => (setPartialMention(null), emojiSuggestions.close())}
-            {...emojiSuggestions.fieldProps}
-            {...(isMentionOffered && mentionFieldProps(listId))}
-          />
-        </div>
+        <GrowingTextarea
+          ref={field}
+          enterKeyHint={sendKey === 'enter' ? 'send' : 'enter'}
+          aria-label={t('write', { name })}
+          placeholder={t('write', { name })}
+          aria-describedby={remaining <= COUNTER_THRESHOLD ? `${listId}-left` : undefined}
+          value={text}
+          onChange={onChange}
+          onKeyDown={onKeyDown}
+          onSelect={() => isCaretAtMention() || setPartialMention(null)}
+          onBlur={() => (setPartialMention(null), emojiSuggestions.close())}
+          {...emojiSuggestions.fieldProps}
+          {...(isMentionOffered && mentionFieldProps(listId))}
+        />
         {remaining <= COUNTER_THRESHOLD && (
           <Text
             span

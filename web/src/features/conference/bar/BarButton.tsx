@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { IN_CALL_FRAME } from '../parts/CallFrame.tsx';
 import classes from './BarButton.module.css';
 
 interface Props extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'className'> {
@@ -22,6 +23,7 @@ export function BarButton(props: Props) {
   const { icon: Glyph, label, hotkey, tone, badge, isLabelled = false, ...button } = props;
   return (
     <Tooltip
+      {...IN_CALL_FRAME}
       label={hotkey ? `${label} (${hotkey})` : label}
       events={{ hover: true, focus: true, touch: false }}
     >

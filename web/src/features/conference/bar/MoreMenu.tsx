@@ -12,11 +12,13 @@ import {
   IconPlayerStop,
   IconScreenShare,
   IconScreenShareOff,
+  IconUserPlus,
   IconVideo,
   IconVideoOff,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInvite } from '../dialogs/Invite.tsx';
 import type { PanelName } from '../call-panels.ts';
 import { IN_CALL_FRAME } from '../parts/CallFrame.tsx';
 import type { PictureInPicture } from '../pip/use-picture-in-picture.ts';
@@ -49,6 +51,7 @@ export function MoreMenu(props: Props) {
   const { actions, windows, pip, fullScreen, isCompact, panels, panelNames, badge } = props;
   const { t } = useTranslation('visio-call');
   const { session, state, isModerator, isAudioOnly, setAudioOnly } = useCall();
+  const invite = useInvite();
   const canRecord = isModerator && session.info.canRecord;
   const isRecording = state.recording !== null;
   return (
@@ -98,6 +101,11 @@ export function MoreMenu(props: Props) {
             onClick={() => windows.openDialog('chapter')}
           >
             {t('bar.chapter')}
+          </Menu.Item>
+        )}
+        {invite && (
+          <Menu.Item leftSection={<IconUserPlus {...ICON} />} onClick={invite.copyLink}>
+            {t('invite.action')}
           </Menu.Item>
         )}
         <Menu.Item

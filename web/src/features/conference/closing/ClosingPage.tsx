@@ -11,6 +11,8 @@ import { RatingForm } from './RatingForm.tsx';
 
 interface Props {
   closed: CallClosed;
+  /** The reader ended the meeting for all. */
+  hasEnded?: boolean;
   /** Rates the call; undefined when the user was never inside. */
   rate?: CallSession['rate'] | undefined;
   returnLabel: string;
@@ -20,10 +22,11 @@ interface Props {
 }
 
 /** After the meeting: why it is over, what next, and how the call was. */
-export function ClosingPage({ closed, rate, returnLabel, onReturn, onRejoin }: Props) {
+export function ClosingPage(props: Props) {
+  const { closed, hasEnded = false, rate, returnLabel, onReturn, onRejoin } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const { t } = useTranslation('visio-call');
-  const { title, hint } = useReason(closed);
+  const { title, hint } = useReason(closed, hasEnded);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className={classes.page}>
@@ -58,10 +61,15 @@ export function ClosingPage({ closed, rate, returnLabel, onReturn, onRejoin }: P
   );
 }
 
-function useReason(closed: CallClosed): { readonly title: string; readonly hint: ReactNode } {
+function useReason(
+  closed: CallClosed,
+  hasEnded: boolean,
+): { readonly title: string; readonly hint: ReactNode } {
   const { t } = useTranslation('visio-call');
   switch (closed.reason) {
     case 'ended':
+      if (hasEnded && closed.why === 'moderator')
+        return { title: t('end.ended_by_you'), hint: null };
       return { title: t('end.ended'), hint: t(`end.ended_hint.${closed.why}`) };
     case 'left':
       return { title: t('end.left'), hint: null };

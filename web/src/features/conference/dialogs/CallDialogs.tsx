@@ -11,6 +11,8 @@ import { DeviceHelp } from '../lobby/DeviceHelp.tsx';
 import { useCall } from '../use-call.ts';
 import { CallKeys } from './CallKeys.tsx';
 import { CallSounds } from './CallSounds.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { useLeaving } from './use-leaving.ts';
 
 interface Props {
   dialog: CallDialog | null;
@@ -19,17 +21,14 @@ interface Props {
 
 export function CallDialogs({ dialog, onClose }: Props) {
   const { t } = useTranslation('visio-call');
-  const { session, state, isModerator, isAudioOnly } = useCall();
+  const { session, endForAll, isAudioOnly } = useCall();
+  const leaving = useLeaving();
   /** A failed request is shown, and the dialog stays open. */
   const orShow = (request: Promise<void>) =>
     request.catch((error: unknown) => {
-      // The end of the meeting may close the connection before the answer comes.
-      if (session.getSnapshot().phase === 'closed') return;
       showProblem(error);
       throw error;
     });
-  const moderators = state.people.filter(({ role }) => role === 'moderator');
-  const isLastModerator = isModerator && moderators.length === 1 && state.people.length > 1;
   return (
     <>
       <Dialog opened={dialog === 'devices'} onClose={onClose} title={t('bar.devices')}>
@@ -40,18 +39,14 @@ export function CallDialogs({ dialog, onClose }: Props) {
       <Dialog opened={dialog === 'keys'} onClose={onClose} title={t('keys.title')}>
         <CallKeys />
       </Dialog>
-      <ConfirmDialog
-        opened={dialog === 'leave'}
-        onClose={onClose}
-        title={t('leave.title')}
-        text={
-          state.recording?.recorder
-            ? t('leave.recording')
-            : t(isLastModerator ? 'leave.text_last' : 'leave.text')
-        }
-        confirmLabel={t('leave.confirm')}
-        isDestructive
-        onConfirm={() => session.leave()}
+      <LeaveDialog
+        opened={dialog === 'leave' || leaving.isAsked}
+        onClose={() => {
+          onClose();
+          leaving.stay();
+        }}
+        onLeave={() => leaving.after(session.leave)}
+        onEnd={() => leaving.after(endForAll)}
       />
       <ConfirmDialog
         opened={dialog === 'end'}
@@ -60,7 +55,7 @@ export function CallDialogs({ dialog, onClose }: Props) {
         text={t('leave.end_text')}
         confirmLabel={t('leave.end_confirm')}
         isDestructive
-        onConfirm={() => orShow(session.endForAll())}
+        onConfirm={endForAll}
       />
       <ConfirmDialog
         opened={dialog === 'record'}

@@ -7,7 +7,7 @@ interface Shown {
 }
 
 let shown: Shown[];
-const measure = vi.fn();
+const measure = vi.fn<Performance['measure']>();
 const arrive = (stream: object) =>
   shown.find((it) => it.stream === stream)?.video.dispatchEvent(new Event('loadeddata'));
 const newStream = () => ({}) as MediaStream;
@@ -20,7 +20,9 @@ beforeEach(() => {
     const video = create(name) as HTMLVideoElement;
     const it: Shown = { video, stream: null };
     Object.defineProperty(video, 'srcObject', {
-      set: (stream: object | null) => void (it.stream = stream),
+      set: (stream: object | null) => {
+        it.stream = stream;
+      },
     });
     video.play = async () => {};
     shown.push(it);

@@ -12,6 +12,8 @@ export interface RecorderOptions {
   readonly token: string;
   readonly recordingId: string;
   readonly onChange: (state: RecorderState, waitingBytes: number) => void;
+  /** The server has no space for more and has ended the recording. */
+  readonly onStorageFull: () => void;
 }
 
 export interface Recorder {
@@ -43,17 +45,21 @@ export const findMediaType = (): string | null =>
 
 const calls = createClient(call);
 
+const isStorageFull = (error: unknown) =>
+  error instanceof ApiError && error.code === 'file.storage_full';
+
 /** The server stops to answer for a while when it is restarted. */
 const isTemporary = (error: unknown) =>
   error instanceof ApiError
-    ? error.status >= 500 || [408, 429].includes(error.status)
+    ? (error.status >= 500 && !isStorageFull(error)) || [408, 429].includes(error.status)
     : error instanceof AppError;
 
 /** Someone stopped the recording, which the socket tells too. */
 const isOver = (error: unknown) =>
   error instanceof ApiError && error.code === 'recording.not_running';
 
-export function createRecorder({ token, recordingId, onChange }: RecorderOptions): Recorder {
+export function createRecorder(options: RecorderOptions): Recorder {
+  const { token, recordingId, onChange, onStorageFull } = options;
   const mediaType = findMediaType();
   const compositor = createCompositor();
   const headers = { [MEETING_TOKEN_HEADER]: token };
@@ -88,6 +94,7 @@ export function createRecorder({ token, recordingId, onChange }: RecorderOptions
       onChange: follow,
       onLost: (error) => {
         void end();
+        if (isStorageFull(error)) return onStorageFull();
         if (isOver(error)) return;
         // The server lost bytes of this segment: the next one goes on.
         if (error instanceof ApiError && error.status !== 409) fail();

@@ -8,6 +8,7 @@ export interface RecordingPartOptions {
   readonly selfId: string;
   readonly onChange: (shown: ShownRecording | null) => void;
   readonly onFailed: () => void;
+  readonly onStorageFull: () => void;
   readonly create?: typeof createRecorder;
 }
 
@@ -20,7 +21,7 @@ export interface RecordingPart {
 }
 
 export function createRecordingPart(options: RecordingPartOptions): RecordingPart {
-  const { token, selfId, onChange, onFailed, create = createRecorder } = options;
+  const { token, selfId, onChange, onFailed, onStorageFull, create = createRecorder } = options;
   let current: CallRecording | null = null;
   let recorder: { readonly recordingId: string; readonly run: Recorder } | null = null;
   let progress: ShownRecording['recorder'] = null;
@@ -47,6 +48,7 @@ export function createRecordingPart(options: RecordingPartOptions): RecordingPar
         progress = { state, waitingBytes };
         report();
       },
+      onStorageFull,
     });
     recorder = { recordingId: id, run };
   }

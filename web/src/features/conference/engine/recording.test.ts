@@ -1,13 +1,20 @@
 import type { CallRecording } from '@thedot/domain/conference/call-socket';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakePerson } from '../../../testing/call-session.ts';
 import type { ShownRecording } from '../call-session.ts';
 import type { RecordedPerson } from './compositor.ts';
 import { cropToFill, fitInside, gridOf, layOut, type Rect } from './layout.ts';
-import type { RecorderOptions } from './recorder.ts';
+import { createRecorder, type RecorderOptions } from './recorder.ts';
 import { createRecordingPart } from './recording-part.ts';
 import { createUploadQueue } from './upload-queue.ts';
+
+// Which draws pictures that a browser shows.
+vi.mock('./compositor.ts', () => ({
+  createCompositor: () => ({ stream: null, setPeople: () => {}, close: () => {} }),
+}));
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** A server that stores bytes, and fails as the test wants. */
 function openQueue({ stored = '', bytes = 0 } = {}) {
@@ -106,6 +113,60 @@ describe('the pieces of a recording', () => {
   });
 });
 
+/** The recorder of a browser, whose pieces the test makes. */
+function stubMediaRecorder() {
+  const made: FakeMediaRecorder[] = [];
+  class FakeMediaRecorder extends EventTarget {
+    static isTypeSupported = () => true;
+    state = 'inactive';
+    constructor() {
+      super();
+      made.push(this);
+    }
+    start() {
+      this.state = 'recording';
+    }
+    stop() {
+      this.state = 'inactive';
+      this.dispatchEvent(new Event('stop'));
+    }
+    give(text: string) {
+      this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob([text]) }));
+    }
+  }
+  vi.stubGlobal('MediaRecorder', FakeMediaRecorder);
+  return made;
+}
+
+describe('a recorder', () => {
+  test.each([
+    [507, 'file.storage_full', 'stops and tells why when the server has no space'],
+    [403, 'access.denied', 'fails when the server refuses its pieces'],
+  ])('that is answered %i %s %s', async (status, code) => {
+    const sent: string[] = [];
+    vi.stubGlobal('fetch', async (_: unknown, { method }: RequestInit) => {
+      sent.push(String(method));
+      return method === 'PUT'
+        ? Response.json({ code, message: '' }, { status })
+        : Response.json({ segment: 0, bytes: 0 }, { status: 201 });
+    });
+    const made = stubMediaRecorder();
+    const [onChange, onStorageFull] = [
+      vi.fn<RecorderOptions['onChange']>(),
+      vi.fn<RecorderOptions['onStorageFull']>(),
+    ];
+    createRecorder({ token: 'mt_1', recordingId: 'recording', onChange, onStorageFull });
+    await vi.waitFor(() => expect(made).toHaveLength(1));
+
+    made[0]?.give('piece');
+
+    await vi.waitFor(() => expect(made[0]?.state).toBe('inactive'));
+    expect(onStorageFull).toHaveBeenCalledTimes(status === 507 ? 1 : 0);
+    expect(onChange.mock.calls.some(([state]) => state === 'failed')).toBe(status !== 507);
+    expect(sent).toEqual(['POST', 'PUT']);
+  });
+});
+
 const AREA: Rect = { x: 0, y: 0, width: 1_280, height: 720 };
 const contains = (inner: Rect, outer: Rect) =>
   inner.x >= outer.x &&
@@ -173,6 +234,7 @@ function openPart() {
     selfId: 'self',
     onChange: (next) => shown.push(next),
     onFailed: failed,
+    onStorageFull: () => {},
     create: (options) => {
       const it = { people: [] as readonly RecordedPerson[], isStopped: false, options };
       recorders.push(it);

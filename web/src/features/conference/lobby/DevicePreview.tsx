@@ -3,6 +3,7 @@ import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tab
 import { useTranslation } from 'react-i18next';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { ThreeDots } from '../../../ui/dots/ThreeDots.tsx';
+import { HeroSurface } from '../../../ui/hero/HeroSurface.tsx';
 import type { LocalMedia } from '../call-session.ts';
 import { StreamVideo } from '../parts/StreamVideo.tsx';
 import { useMediaState } from '../use-call.ts';
@@ -25,7 +26,7 @@ export function DevicePreview({ media, name, isAudioOnly = false }: Props) {
   const isStarting = microphone.isStarting || camera.isStarting;
   const showsCamera = preview && camera.isOn;
   return (
-    <div className={classes.preview}>
+    <HeroSurface className={classes.preview}>
       {showsCamera ? (
         <StreamVideo stream={preview} className={classes.video} aria-label={t('devices.mirror')} />
       ) : (
@@ -65,6 +66,6 @@ export function DevicePreview({ media, name, isAudioOnly = false }: Props) {
           {camera.isOn ? <IconVideo {...ICON} /> : <IconVideoOff {...ICON} />}
         </button>
       </div>
-    </div>
+    </HeroSurface>
   );
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { GrowingTextarea } from '../../../ui/fields/GrowingTextarea.tsx';
 import type { ShownMessage } from '../call-session.ts';
 import { useCall } from '../use-call.ts';
 import classes from './ChatPanel.module.css';
@@ -75,19 +76,15 @@ export function ChatPanel({ draft, onDraft }: Props) {
         ))}
       </div>
       <div className={classes.composer}>
-        <div className={classes.grows} data-text={`${draft} `}>
-          <textarea
-            ref={field}
-            className={classes.field}
-            rows={1}
-            value={draft}
-            maxLength={MAX_LENGTH}
-            aria-label={t('chat.write')}
-            placeholder={t('chat.write')}
-            onChange={(event) => onDraft(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
-          />
-        </div>
+        <GrowingTextarea
+          ref={field}
+          value={draft}
+          maxLength={MAX_LENGTH}
+          aria-label={t('chat.write')}
+          placeholder={t('chat.write')}
+          onChange={(event) => onDraft(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
         <ActionIcon
           size={40}
           radius="md"

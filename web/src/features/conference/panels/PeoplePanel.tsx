@@ -7,6 +7,7 @@ import {
   IconShieldCheck,
   IconShieldOff,
   IconUserMinus,
+  IconUserPlus,
   IconVideo,
   IconVideoOff,
 } from '@tabler/icons-react';
@@ -16,6 +17,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { showProblem } from '../../../lib/errors/show-problem.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { useInvite } from '../dialogs/Invite.tsx';
 import type { CallPerson, CallState } from '../call-session.ts';
 import { IN_CALL_FRAME } from '../parts/CallFrame.tsx';
 import { showFailure, useCall } from '../use-call.ts';
@@ -28,6 +30,7 @@ export function PeoplePanel() {
   const { t } = useTranslation('visio-call');
   const { session, state, isModerator } = useCall();
   const format = useFormat();
+  const invite = useInvite();
   const [removed, setRemoved] = useState<CallPerson | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { people, waiting } = state;
@@ -101,6 +104,16 @@ export function PeoplePanel() {
           ))}
         </ul>
       </section>
+      {invite && (
+        <Button
+          className={classes.invite ?? ''}
+          variant="default"
+          leftSection={<IconUserPlus {...ICON} />}
+          onClick={invite.copyLink}
+        >
+          {t('invite.action')}
+        </Button>
+      )}
       {removed && (
         <ConfirmDialog
           opened={isAsking}

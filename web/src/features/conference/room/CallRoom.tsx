@@ -58,8 +58,9 @@ export function CallRoom({ aside, asideLabel }: Props) {
   const pip = usePictureInPicture();
   const fullScreen = useFullscreenDocument();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The recording stops with the page.
-  useWindowEvent('beforeunload', (event) => state.recording?.recorder && event.preventDefault());
+  // Others stay behind, or the recording stops with the page.
+  const asksToClose = state.people.length > 1 || state.recording?.recorder;
+  useWindowEvent('beforeunload', (event) => asksToClose && event.preventDefault());
   useReturnFocus(panel, heading);
   // The button that had the focus belongs to the lobby.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallPerson } from '../call-session.ts';
 import { StreamVideo } from '../parts/StreamVideo.tsx';
 import { useCall } from '../use-call.ts';
+import { Alone } from './Alone.tsx';
 import { layOutTiles, TILE_GAP } from './tile-layout.ts';
 import { ReactionLayer } from './ReactionLayer.tsx';
 import classes from './Stage.module.css';
@@ -60,11 +61,7 @@ function Grid({ people }: PeopleProps) {
           />
         ))}
       </ul>
-      {isAlone && (
-        <p className={classes.alone}>
-          <strong>{t('stage.alone')}</strong> {t('stage.alone_hint')}
-        </p>
-      )}
+      {isAlone && <Alone />}
     </>
   );
 }

@@ -19,6 +19,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { proposalsQuery } from '../../expert-sessions/bookings.data.ts';
+import { JoinLink } from '../../expert-sessions/join-link.public.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 
@@ -95,7 +96,14 @@ export function UpcomingBookingsCard({ coming }: { coming: readonly Booking[] })
             <li key={booking.id}>
               <BookingRow
                 booking={booking}
-                end={<StatusBadge kind="booking" status={booking.status} />}
+                end={
+                  <JoinLink
+                    booking={booking}
+                    size="xs"
+                    radius="xl"
+                    otherwise={<StatusBadge kind="booking" status={booking.status} />}
+                  />
+                }
               />
             </li>
           ))}

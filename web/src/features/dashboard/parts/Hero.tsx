@@ -1,11 +1,9 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { can, permission } from '@thedot/domain/access/access';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import type { HubDay } from '@thedot/domain/dashboard/hub-day.contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
-import { HaloDot } from '../../../ui/dots/HaloDot.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import {
@@ -15,6 +13,8 @@ import {
   formatTimeUntilStart,
 } from '../today-timeline.ts';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
+import { HeroButton } from '../../../ui/hero/HeroButton.tsx';
+import { HeroCard } from '../../../ui/hero/HeroCard.tsx';
 import classes from './Hero.module.css';
 import { TodayTimeline } from './TodayTimeline.tsx';
 
@@ -40,26 +40,23 @@ export function Hero({ data, hub }: Props) {
   const hasTimeline = hasSummary && (!isStaff || Boolean(today?.length));
 
   return (
-    <section className={classes.hero} aria-labelledby="greeting">
-      <HaloDot className={classes.halo} columns={44} />
-      <Box pos="relative">
-        <Box component="p" m="0 0 10px" fz={13} fw={600} c="var(--dot-hero-ink-2)" data-capitalized>
-          {format.longDay(now)}
-        </Box>
-        <h1 id="greeting" className={classes.greeting}>
-          {t(`hello.${chooseGreeting(now, format.zone)}`, { name: me.firstName })}
-        </h1>
-        {hasSummary && (
-          <p className={classes.text}>
-            {hub && <HubSummary {...hub} />}
-            {today && !isStaff && <Summary today={today} now={now} />}
-            {'\u00a0'}
-          </p>
-        )}
-        <Actions waiting={data?.waiting ?? {}} isStaff={isStaff} />
-        {hasTimeline && <TodayTimeline today={today ?? []} day={day} now={now} />}
+    <HeroCard className={classes.hero} labelledBy="greeting" columns={44}>
+      <Box component="p" m="0 0 10px" fz={13} fw={600} c="var(--dot-hero-ink-2)" data-capitalized>
+        {format.longDay(now)}
       </Box>
-    </section>
+      <h1 id="greeting" className={classes.greeting}>
+        {t(`hello.${chooseGreeting(now, format.zone)}`, { name: me.firstName })}
+      </h1>
+      {hasSummary && (
+        <p className={classes.text}>
+          {hub && <HubSummary {...hub} />}
+          {today && !isStaff && <Summary today={today} now={now} />}
+          {'\u00a0'}
+        </p>
+      )}
+      <Actions waiting={data?.waiting ?? {}} isStaff={isStaff} />
+      {hasTimeline && <TodayTimeline today={today ?? []} day={day} now={now} />}
+    </HeroCard>
   );
 }
 
@@ -114,13 +111,13 @@ function Actions({ waiting, isStaff }: ActionsProps) {
   if (!first) return null;
   return (
     <Group gap={10} align="stretch" mt={18}>
-      <Button component={Link} to={first.to} radius="xl" className={classes.loud ?? ''}>
+      <HeroButton tone="loud" to={first.to}>
         {first.text}
-      </Button>
+      </HeroButton>
       {second && (
-        <Button component={Link} to={second.to} radius="xl" className={classes.quiet ?? ''}>
+        <HeroButton tone="quiet" to={second.to}>
           {second.text}
-        </Button>
+        </HeroButton>
       )}
     </Group>
   );

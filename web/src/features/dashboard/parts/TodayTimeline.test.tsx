@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { request } from '../../../testing/booking.tsx';
+import { act, screen } from '@testing-library/react';
+import type { Booking } from '@thedot/domain/expert-sessions/bookings.contract';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { request, slimane } from '../../../testing/booking.tsx';
 import { renderScreen, setUpScreens } from '../../../testing/screens.tsx';
 import { listTimelineSessions } from '../today-timeline.ts';
+import { UpcomingBookingsCard } from './BookingCards.tsx';
 import { TodayTimeline } from './TodayTimeline.tsx';
 
 setUpScreens('dashboard');
@@ -37,4 +40,47 @@ test('on a phone stays where the user scrolled it as time passes', () => {
   timeline.scrollLeft = 700;
   rerenderScreen(timelineAt('12:01'));
   expect(timeline.scrollLeft).toBe(700);
+});
+
+describe('Join', () => {
+  const online = { ...request, status: 'accepted', session } as const;
+  const held = (booking: Booking) => (
+    <>
+      <TodayTimeline
+        today={listTimelineSessions([booking], DAY, 'UTC')}
+        day={DAY}
+        now={new Date()}
+      />
+      <UpcomingBookingsCard coming={[booking]} />
+    </>
+  );
+  const openAtTime = (time: string, booking: Booking) => {
+    vi.useFakeTimers({ now: new Date(`${DAY}T${time}:00Z`) });
+    renderScreen(held(booking), { me: { id: slimane.id } });
+  };
+  const links = () =>
+    screen.queryAllByRole('link', { name: /^Join/ }).map((it) => it.getAttribute('href'));
+  const pass = (minutes: number) => act(() => void vi.advanceTimersByTime(minutes * MINUTE_MS));
+
+  test('appears on the timeline and in the list 10 minutes before the start, and disappears 15 minutes after the end', () => {
+    openAtTime('14:49', online);
+    expect(links()).toEqual([]);
+    pass(1);
+    expect(links()).toEqual(['/visio/join/b', '/visio/join/b']);
+    pass(84);
+    expect(links()).toHaveLength(2);
+    pass(1);
+    expect(links()).toEqual([]);
+  });
+
+  test('opens the link of a session elsewhere', () => {
+    const place = 'https://meet.example.com/abc';
+    openAtTime('15:00', { ...online, mode: 'external_link', place });
+    expect(links()).toEqual([place, place]);
+  });
+
+  test('is not offered for a session in person', () => {
+    openAtTime('15:00', { ...online, mode: 'in_person', place: 'Room 2' });
+    expect(links()).toEqual([]);
+  });
 });

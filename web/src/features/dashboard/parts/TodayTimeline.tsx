@@ -3,6 +3,7 @@ import { IconMessages } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { joinAddress } from '@thedot/domain/expert-sessions/bookings.rules';
 import { useMe } from '../../../lib/session/session.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
@@ -14,6 +15,7 @@ import {
   toTimelinePosition,
   type TimelineSession,
 } from '../today-timeline.ts';
+import { JoinLink } from '../../expert-sessions/join-link.public.tsx';
 import classes from './TodayTimeline.module.css';
 
 interface Props {
@@ -54,6 +56,7 @@ export function TodayTimeline({ today, day, now }: Props) {
             className={classes.track}
             data-empty={today.length === 0 || undefined}
             data-now={position !== null || undefined}
+            data-join={today.some(({ booking }) => joinAddress(booking, now)) || undefined}
           >
             <div className={classes.ticks} aria-hidden>
               {Array.from({ length: ticks }, (_, index) => (
@@ -104,22 +107,30 @@ function SessionLink({ booking, session, left, width, now, room }: SessionLinkPr
   };
 
   return (
-    <Link
-      to={`/booking/${booking.id}`}
-      className={classes.session}
-      data-moment={getSessionPhase(session, now)}
-      style={style}
-    >
-      <span className={classes.icon} aria-hidden>
-        <IconMessages size={17} stroke={2} />
-      </span>
-      <span className={classes.label}>
-        <b>{t('line.session', { title, name })}</b>
-        <Box component="time" fz={12.5} c="var(--dot-hero-ink-2)" dateTime={session.start}>
-          {format.time(session.start)}
-        </Box>
-      </span>
-    </Link>
+    <div className={classes.place} style={style}>
+      <Link
+        to={`/booking/${booking.id}`}
+        className={classes.session}
+        data-moment={getSessionPhase(session, now)}
+      >
+        <span className={classes.icon} aria-hidden>
+          <IconMessages size={17} stroke={2} />
+        </span>
+        <span className={classes.label}>
+          <b>{t('line.session', { title, name })}</b>
+          <Box component="time" fz={12.5} c="var(--dot-hero-ink-2)" dateTime={session.start}>
+            {format.time(session.start)}
+          </Box>
+        </span>
+      </Link>
+      <JoinLink
+        booking={booking}
+        size="compact-sm"
+        radius="xl"
+        pos="absolute"
+        className={classes.join ?? ''}
+      />
+    </div>
   );
 }
 

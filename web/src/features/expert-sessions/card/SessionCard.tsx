@@ -10,14 +10,13 @@ import { bookingQuery } from '../bookings.data.ts';
 import type { SessionAction } from '../session-actions.ts';
 import { useBookingName, partyOf, useBookingActions } from '../booking-viewer.ts';
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
+import { JoinLink } from '../join-link.public.tsx';
 import { SessionLink } from '../SessionLink.tsx';
 import { SessionCardTimes } from './SessionCardTimes.tsx';
 import classes from './SessionCard.module.css';
 import { Button, Group } from '@mantine/core';
 import { refuseReview, hasTakenPlace } from '@thedot/domain/reviews/reviews.rules';
-import { MEETING_GRACE_MS, MEETING_OPENS_BEFORE_MS } from '@thedot/domain/limits';
 import { Link } from 'react-router';
-import { useNow } from '../../../lib/format/use-now.ts';
 import { useMe } from '../../../lib/session/session.ts';
 import { useCancelLabel } from '../transitions/use-cancel-label.ts';
 
@@ -148,34 +147,18 @@ function SessionCardActions({ booking, onAction }: SessionCardActionsProps) {
 
 const DIALOG_ACTIONS = ['repropose', 'decline', 'reschedule', 'cancel'] as const;
 
-/** Whether the session's meeting can be joined. */
-function isMeetingOpen({ mode, status, session }: BookingPage, now: Date): boolean {
-  if (mode !== 'online' || status !== 'accepted' || !session) return false;
-  const opensAt = Date.parse(session.start) - MEETING_OPENS_BEFORE_MS;
-  const closesAt = Date.parse(session.end) + MEETING_GRACE_MS;
-  return opensAt <= now.getTime() && now.getTime() < closesAt;
-}
-
 /** Links to the meeting while it is open, and to the session's page, named for the review or feedback that is expected there. */
 function SessionLinks({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('bookings');
   const me = useMe().id;
-  const now = useNow();
   const path = `/booking/${booking.id}`;
   const canReview =
     refuseReview(booking, me) === null && !booking.events.some(({ kind }) => kind === 'reviewed');
   const canGiveFeedback = hasTakenPlace(booking) && partyOf(booking, me) !== null;
   return (
     <>
-      {partyOf(booking, me) !== null && isMeetingOpen(booking, now) && (
-        <Button
-          size="sm"
-          className={classes.press ?? ''}
-          component={Link}
-          to={`/visio/join/${booking.id}`}
-        >
-          {t('card.join')}
-        </Button>
+      {partyOf(booking, me) !== null && (
+        <JoinLink booking={booking} size="sm" className={classes.press ?? ''} />
       )}
       {canReview && (
         <Button size="sm" className={classes.press ?? ''} component={Link} to={path}>

@@ -22,6 +22,7 @@ import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
 import { RowTitle, CellSubtitle } from '../../../ui/lists/RowTitle.tsx';
 import { awaitedBy, counterpartOf, partyOf } from '../booking-viewer.ts';
+import { JoinLink } from '../join-link.public.tsx';
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { Sentence } from '../../../ui/people/Sentence.tsx';
@@ -171,6 +172,7 @@ function useColumns(): readonly RecordColumn<Booking>[] {
         <>
           <BookingStatusDot {...booking} />
           <Awaited booking={booking} />
+          <JoinLink booking={booking} size="compact-sm" mt={6} />
         </>
       ),
     },

@@ -1,15 +1,15 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { MeetingPage } from '@thedot/domain/meetings/meetings.contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { capitalize } from '../../../lib/format/capitalize.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { HaloDot } from '../../../ui/dots/HaloDot.tsx';
 import { FileLinks } from '../../../ui/FileLinks.tsx';
+import { HeroButton } from '../../../ui/hero/HeroButton.tsx';
+import { HeroCard } from '../../../ui/hero/HeroCard.tsx';
 import { meetingQuery } from '../meetings.data.ts';
 import classes from '../parts/NextMeeting.module.css';
 import { DeviceTestButton } from '../parts/DeviceTestButton.tsx';
@@ -29,37 +29,29 @@ export function BeforeMeeting({ meeting }: { meeting: MeetingPage }) {
   const { startsAt, endsAt, opensAt, bookingId } = meeting;
   return (
     <>
-      <section className={classes.hero} aria-labelledby="meeting">
-        <HaloDot className={classes.halo} columns={40} />
-        <Box pos="relative">
-          <h1 id="meeting" className={classes.title}>
-            {meetingName(meeting)}
-          </h1>
-          <Group component="p" gap="4px 14px" className={classes.text ?? ''}>
-            {startsAt && endsAt && (
-              <time dateTime={startsAt}>
-                {capitalize(format.longDay(startsAt), i18n.language)},{' '}
-                {format.timeRange(startsAt, endsAt)}
-              </time>
-            )}
-            <PeopleDots people={others} size={22} />
-          </Group>
-          {opensAt && <Countdown id={meeting.id} opensAt={opensAt} />}
-          <Group gap={10} mt={20}>
-            <DeviceTestButton radius="xl" className={classes.quiet ?? ''} />
-            {bookingId && (
-              <Button
-                component={Link}
-                to={`/booking/${bookingId}`}
-                radius="xl"
-                className={classes.quiet ?? ''}
-              >
-                {t('open_booking')}
-              </Button>
-            )}
-          </Group>
-        </Box>
-      </section>
+      <HeroCard className={classes.hero} labelledBy="meeting" columns={40}>
+        <h1 id="meeting" className={classes.title}>
+          {meetingName(meeting)}
+        </h1>
+        <Group component="p" gap="4px 14px" className={classes.text ?? ''}>
+          {startsAt && endsAt && (
+            <time dateTime={startsAt}>
+              {capitalize(format.longDay(startsAt), i18n.language)},{' '}
+              {format.timeRange(startsAt, endsAt)}
+            </time>
+          )}
+          <PeopleDots people={others} size={22} />
+        </Group>
+        {opensAt && <Countdown id={meeting.id} opensAt={opensAt} />}
+        <Group gap={10} mt={20}>
+          <DeviceTestButton isOnHero />
+          {bookingId && (
+            <HeroButton tone="quiet" to={`/booking/${bookingId}`}>
+              {t('open_booking')}
+            </HeroButton>
+          )}
+        </Group>
+      </HeroCard>
       {bookingId && <Agenda bookingId={bookingId} />}
     </>
   );

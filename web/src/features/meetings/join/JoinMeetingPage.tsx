@@ -21,6 +21,7 @@ import { CallScreen } from '../../conference/conference.public.tsx';
 import { meetingQuery, useJoinMeeting } from '../meetings.data.ts';
 import { AfterMeeting } from '../parts/AfterMeeting.tsx';
 import { returnPath, useReturnLabel } from '../return-path.ts';
+import { useCallInvite } from '../use-call-invite.ts';
 import { useMeetingName } from '../use-meeting-format.ts';
 import { ExternalMeeting } from './ExternalMeeting.tsx';
 import { SessionSteps } from './SessionSteps.tsx';
@@ -76,6 +77,7 @@ function LoadedMeeting({ meeting }: { meeting: MeetingPage }) {
   const { mutate, reset, isIdle, isPending, error } = useJoinMeeting(meeting.id);
   const [reply, setReply] = useState<JoinReply>();
   const title = useMeetingName()(meeting);
+  const invite = useCallInvite(meeting);
   const isJoinable = meeting.state === 'open' || meeting.state === 'running';
   const isWaiting = reply?.kind === 'not_started';
   const enter = () => mutate(undefined, { onSuccess: setReply });
@@ -117,6 +119,7 @@ function LoadedMeeting({ meeting }: { meeting: MeetingPage }) {
           setReply(undefined);
           reset();
         }}
+        invite={invite}
         aside={meeting.bookingId ? <SessionSteps bookingId={meeting.bookingId} /> : undefined}
         asideLabel={t('next_steps')}
       />

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import type { MeetingPage } from '@thedot/domain/meetings/meetings.contract';
+import type { SessionAttendance } from '@thedot/domain/meetings/meetings.contract';
 import { useTranslation } from 'react-i18next';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -10,10 +10,7 @@ import { plannedMinutes, toAttendees } from '../attendance.ts';
 import classes from './AttendanceList.module.css';
 
 interface Props {
-  meeting: Pick<
-    MeetingPage,
-    'kind' | 'attendance' | 'people' | 'startsAt' | 'endsAt' | 'minutesAttended'
-  >;
+  meeting: SessionAttendance;
 }
 
 /** Who attended, when, and for how long, beside the planned length of a session. */

@@ -10,6 +10,11 @@ interface Props extends Omit<ButtonProps, 'children'> {
   meeting: Pick<Meeting, 'id' | 'state' | 'opensAt' | 'closesAt'>;
 }
 
+/** Whether a meeting cannot be joined any more: the shown answer may be older than its end. */
+export const isOver = ({ state, closesAt }: Props['meeting'], now: Date): boolean =>
+  state === 'over' ||
+  (state !== 'running' && closesAt !== null && now.getTime() >= Date.parse(closesAt));
+
 /** Whether a meeting can be joined now: the shown answer may be older than its opening. */
 export function canJoin({ state, opensAt, closesAt }: Props['meeting'], now: Date): boolean {
   if (state === 'over' || (closesAt !== null && now.getTime() >= Date.parse(closesAt)))

@@ -1,39 +1,67 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { ABSENCE_REPORT_AFTER_MS } from '@thedot/domain/limits';
 import type { MeetingPage } from '@thedot/domain/meetings/meetings.contract';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useLazyDialog } from '../../../lib/hooks/use-lazy-dialog.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { meetingQuery } from '../meetings.data.ts';
+import { meetingQuery, sessionAttendanceQuery } from '../meetings.data.ts';
+import { useMayInvite } from '../use-call-invite.ts';
 import { useOthers, useWaitingText } from '../use-meeting-format.ts';
 import { AfterMeeting } from './AfterMeeting.tsx';
-import { canJoin, JoinButton } from './JoinButton.tsx';
+import { AttendanceList } from './AttendanceList.tsx';
+import { canJoin, isOver, JoinButton } from './JoinButton.tsx';
 import { DeviceTestButton } from './DeviceTestButton.tsx';
 import { PeopleDots } from './PeopleDots.tsx';
 
+const LinksDialog = lazy(async () => ({
+  default: (await import('./LinksDialog.tsx')).LinksDialog,
+}));
+
 interface Props {
   booking: Pick<BookingPage, 'id' | 'status' | 'mode' | 'session'>;
+  /** Whether the reader is a party to it or an admin; other staff read who attended, and nothing else. */
+  canOpen: boolean;
   /** Moves to where an absence is reported; null while the reader may not. */
   onReportAbsence: (() => void) | null;
 }
 
 /** The video meeting of an online session: how to join it, who is inside, and afterwards what is left of it. */
-export function MeetingCard({ booking, onReportAbsence }: Props) {
-  const { t } = useTranslation('meetings');
-  const isHeld = booking.status === 'accepted' || booking.status === 'finished';
-  const isOnline = isHeld && booking.mode === 'online' && booking.session !== null;
+export function MeetingCard({ booking, canOpen, onReportAbsence }: Props) {
+  const { status, mode, session } = booking;
   const mayRead = can(toPerson(useMe()), permission('read', 'visio'));
-  const { data: meeting } = useQuery({ ...meetingQuery(booking.id), enabled: isOnline && mayRead });
+  if (mode !== 'online' || session === null || !mayRead) return null;
+  // A meeting ends with its confirmation; who attended it stays.
+  const isHeld = status === 'accepted' || status === 'finished';
+  return isHeld && canOpen ? (
+    <HeldMeeting id={booking.id} onReportAbsence={onReportAbsence} />
+  ) : (
+    <SessionAttendance id={booking.id} session={session} isHeld={isHeld} />
+  );
+}
+
+interface HeldProps {
+  id: string;
+  onReportAbsence: Props['onReportAbsence'];
+}
+
+function HeldMeeting({ id, onReportAbsence }: HeldProps) {
+  const { t } = useTranslation('meetings');
+  const now = useNow();
+  const { data: meeting } = useQuery(meetingQuery(id));
   // The booking stays usable without its meeting.
-  if (!isOnline || !meeting) return null;
-  if (meeting.state !== 'over') {
+  if (!meeting) return null;
+  if (!isOver(meeting, now)) {
     return <OpenMeeting meeting={meeting} onReportAbsence={onReportAbsence} />;
   }
   const isEmpty =
@@ -42,6 +70,25 @@ export function MeetingCard({ booking, onReportAbsence }: Props) {
   return (
     <Card title={t('card.title')}>
       <AfterMeeting meeting={meeting} />
+    </Card>
+  );
+}
+
+interface AttendanceProps {
+  id: string;
+  session: Slot;
+  isHeld: boolean;
+}
+
+/** Who attended, for staff who decide about a no-show, and for all readers after a cancellation. */
+function SessionAttendance({ id, session, isHeld }: AttendanceProps) {
+  const { t } = useTranslation('meetings');
+  const hasBegun = useNow().getTime() >= Date.parse(session.start);
+  const { data } = useQuery({ ...sessionAttendanceQuery(id), enabled: hasBegun });
+  if (!hasBegun || !data || (!isHeld && data.attendance.length === 0)) return null;
+  return (
+    <Card title={t('card.title')}>
+      <AttendanceList meeting={data} />
     </Card>
   );
 }
@@ -58,6 +105,8 @@ function OpenMeeting({ meeting, onReportAbsence }: OpenProps) {
   const waiting = useWaitingText()(meeting);
   const { inside, opensAt } = meeting;
   const isOpen = canJoin(meeting, now);
+  const mayInvite = useMayInvite(meeting);
+  const links = useLazyDialog();
   return (
     <Card
       title={t('card.title')}
@@ -76,8 +125,22 @@ function OpenMeeting({ meeting, onReportAbsence }: OpenProps) {
         <AloneNotice meeting={meeting} onReportAbsence={onReportAbsence} />
         <Group gap={10}>
           <JoinButton meeting={meeting} />
+          {mayInvite && (
+            <Button
+              variant="default"
+              leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={links.open}
+            >
+              {t('card.invite')}
+            </Button>
+          )}
           <DeviceTestButton />
         </Group>
+        {links.isRequested && (
+          <Suspense fallback={null}>
+            <LinksDialog meetingId={meeting.id} opened={links.opened} onClose={links.close} />
+          </Suspense>
+        )}
         {meeting.attendance.length > 0 && <AfterMeeting meeting={meeting} />}
         {meeting.attendance.length === 0 && inside.length === 0 && (
           <Text fz="sm" c="var(--dot-ink-2)" component="div">

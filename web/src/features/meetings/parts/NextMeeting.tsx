@@ -1,16 +1,15 @@
-import { Box, Button, Group, Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import type { Meeting } from '@thedot/domain/meetings/meetings.contract';
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { capitalize } from '../../../lib/format/capitalize.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
-import { HaloDot } from '../../../ui/dots/HaloDot.tsx';
+import { HeroButton } from '../../../ui/hero/HeroButton.tsx';
+import { HeroCard } from '../../../ui/hero/HeroCard.tsx';
 import { useMeetingName, useOthers, useWaitingText } from '../use-meeting-format.ts';
-import { canJoin } from './JoinButton.tsx';
+import { canJoin, isOver } from './JoinButton.tsx';
 import classes from './NextMeeting.module.css';
 import { PeopleDots } from './PeopleDots.tsx';
 
@@ -22,21 +21,19 @@ interface Props {
 
 /** The meeting that runs or comes next, with its join button; without one, the way to start one. */
 export function NextMeeting({ query, onStart }: Props) {
-  const next = query.data?.find(({ state }) => state !== 'over');
+  const now = useNow();
+  const next = query.data?.find((meeting) => !isOver(meeting, now));
   if (query.isLoadingError) return null;
   return (
-    <section className={classes.hero} aria-labelledby="next-meeting">
-      <HaloDot className={classes.halo} columns={40} />
-      <Box pos="relative">
-        {!query.data ? (
-          <Loading />
-        ) : next ? (
-          <Next meeting={next} />
-        ) : (
-          <Nothing {...(onStart && { onStart })} />
-        )}
-      </Box>
-    </section>
+    <HeroCard className={classes.hero} labelledBy="next-meeting" columns={40}>
+      {!query.data ? (
+        <Loading />
+      ) : next ? (
+        <Next meeting={next} />
+      ) : (
+        <Nothing {...(onStart && { onStart })} />
+      )}
+    </HeroCard>
   );
 }
 
@@ -100,38 +97,26 @@ function Next({ meeting }: { meeting: Meeting }) {
       )}
       <Group gap={10} mt={20}>
         {isOpen ? (
-          <Button
-            component={Link}
+          <HeroButton
+            tone="loud"
             to={`/visio/join/${meeting.id}`}
-            radius="xl"
-            className={classes.loud ?? ''}
             leftSection={<IconVideo size={18} stroke={1.75} aria-hidden />}
           >
             {t('join')}
-          </Button>
+          </HeroButton>
         ) : (
           meeting.opensAt && (
-            <Button
-              component={Link}
-              to={`/visio/join/${meeting.id}`}
-              radius="xl"
-              className={classes.quiet ?? ''}
-            >
+            <HeroButton tone="quiet" to={`/visio/join/${meeting.id}`}>
               {isToday
                 ? t('opens_at', { time: format.time(meeting.opensAt) })
                 : t('opens_on', { day: format.relativeDay(meeting.opensAt, now) })}
-            </Button>
+            </HeroButton>
           )
         )}
         {meeting.bookingId && (
-          <Button
-            component={Link}
-            to={`/booking/${meeting.bookingId}`}
-            radius="xl"
-            className={classes.quiet ?? ''}
-          >
+          <HeroButton tone="quiet" to={`/booking/${meeting.bookingId}`}>
             {t('open_booking')}
-          </Button>
+          </HeroButton>
         )}
       </Group>
     </>
@@ -147,15 +132,14 @@ function Nothing({ onStart }: Pick<Props, 'onStart'>) {
       </h2>
       <p className={classes.text}>{t(onStart ? 'next.none_text' : 'next.none_invited')}</p>
       {onStart && (
-        <Button
+        <HeroButton
+          tone="loud"
           mt={20}
-          radius="xl"
-          className={clsx(classes.loud)}
           leftSection={<IconVideo size={18} stroke={1.75} aria-hidden />}
           onClick={onStart}
         >
           {t('start.action')}
-        </Button>
+        </HeroButton>
       )}
     </>
   );
