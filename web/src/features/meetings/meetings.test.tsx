@@ -364,8 +364,21 @@ describe('a guest link', () => {
     await screen.findByText(/^The meeting starts on /);
     expect(joins()).toBe(0);
     guest = { ...guest, state: 'running' };
-    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    await act(() => vi.advanceTimersByTimeAsync(16_000));
     expect(await screen.findByRole('button', { name: /^mt_1/ })).toBeTruthy();
+  });
+
+  test('goes on waiting when its network has asked too often', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onJoin = () => errorResponse(429, 'request.rate_limited');
+    openLink();
+    await fillFields({ 'Your name': 'Nadia' });
+    await pressButton('Join meeting');
+    await waitFor(() => expect(joins()).toBe(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+    onJoin = () => Response.json({ kind: 'embedded', token: 'mt_5' });
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(await screen.findByRole('button', { name: /^mt_5/ })).toBeTruthy();
   });
 
   test('that was revoked says so', async () => {
