@@ -26,41 +26,13 @@ import { createNotes } from './notes.ts';
 import { describePeople } from './people.ts';
 import { findMediaType } from './recorder.ts';
 import { createRecordingPart } from './recording-part.ts';
+import { screenOptions } from './screen-options.ts';
 import { createSound } from './sound.ts';
 import { createStore, withChanges } from './store.ts';
 
 const REACTION_MS = 5_000;
 const LEAVE_MS = 2_000;
 const ENTER_AGAIN_MS = 2_000;
-/** The sound of a tab, or of all programs where the browser leaves out that of this page: others would hear themselves. */
-const screenOptions = (): DisplayMediaStreamOptions => {
-  const { restrictOwnAudio = false } = navigator.mediaDevices.getSupportedConstraints();
-  return {
-    video: { frameRate: { max: 15 } },
-    audio: {
-      echoCancellation: false,
-      noiseSuppression: false,
-      autoGainControl: false,
-      ...(restrictOwnAudio && { restrictOwnAudio }),
-    },
-    systemAudio: restrictOwnAudio ? 'include' : 'exclude',
-    selfBrowserSurface: 'exclude',
-  };
-};
-
-/** Parts of https://w3c.github.io/mediacapture-screen-share/ that TypeScript does not know. */
-declare global {
-  interface MediaTrackSupportedConstraints {
-    readonly restrictOwnAudio?: boolean;
-  }
-  interface MediaTrackConstraintSet {
-    readonly restrictOwnAudio?: boolean;
-  }
-  interface DisplayMediaStreamOptions {
-    readonly systemAudio?: 'include' | 'exclude';
-    readonly selfBrowserSurface?: 'include' | 'exclude';
-  }
-}
 /** Without an answer of the server; the request may be repeated. */
 const TEMPORARY: ReadonlySet<ErrorCode> = new Set([
   'server.offline',
