@@ -9,6 +9,9 @@ import {
   seesPictures,
 } from './calls.ts';
 
+/** A minute, and the next run of a job that comes each minute. */
+const PATIENT = { timeout: 150_000 };
+
 test('four participants, one of them a guest whom a moderator admits, see each other', async () => {
   const meeting = await createMeeting({ guestPolicy: 'ASK_MODERATOR' });
   const amel = await meeting.join('Amel', MODERATOR);
@@ -47,4 +50,21 @@ test('a recording goes on after its page is loaded again, and is published once 
   await expect
     .poll(() => callConference('getRecordings', { meetingID }), { timeout: 60_000 })
     .toMatch(/<state>published<[\s\S]*<size>[1-9]/);
+});
+
+test('participants read that five minutes and one minute are left, and the meeting ends after its duration', async () => {
+  const long = await createMeeting({ duration: '6' });
+  const early = await long.join('Amel', MODERATOR);
+  await enter(early);
+  const short = await createMeeting({ duration: '1' });
+  const pages = [await short.join('Badr', MODERATOR), await short.join('Chiraz')];
+  for (const it of pages) await enter(it);
+
+  for (const { page } of pages) await page.getByText('1 minute left.').waitFor(PATIENT);
+  for (const { page } of pages)
+    await page.getByRole('heading', { name: 'The meeting has ended' }).waitFor(PATIENT);
+  await early.page.getByText('5 minutes left.').waitFor(PATIENT);
+  expect(await callConference('isMeetingRunning', { meetingID: short.meetingID })).toContain(
+    '<running>false</running>',
+  );
 });

@@ -183,6 +183,34 @@ export async function stopRecording(recorder: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
+declare const recorders: { readonly startedAt: number; stoppedAt: number }[];
+
+/** Notes when the pages that the browser opens from now on record. */
+export const watchRecorders = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const made: { readonly startedAt: number; stoppedAt: number }[] = [];
+    const Real = MediaRecorder;
+    Object.assign(globalThis, {
+      recorders: made,
+      MediaRecorder: class extends Real {
+        override start(ms?: number): void {
+          super.start(ms);
+          const run = { startedAt: performance.now(), stoppedAt: NaN };
+          made.push(run);
+          this.addEventListener('stop', () => (run.stoppedAt = performance.now()));
+        }
+      },
+    });
+  });
+
+/** For how many seconds a page has recorded, from its first recorder to its last and whatever came between. */
+export const readRecordedSeconds = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const started = Math.min(...recorders.map(({ startedAt }) => startedAt));
+    const stopped = Math.max(...recorders.map(({ stoppedAt }) => stoppedAt));
+    return (stopped - started) / 1_000;
+  });
+
 /** What the video of a review page shows. */
 export interface Playback {
   readonly seconds: number;

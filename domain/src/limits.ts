@@ -148,6 +148,10 @@ export const RECORDING_EXPIRY_NOTICE_MS = 7 * DAY_MS;
 export const RECORDING_SEARCH_MS = DAY_MS;
 /** In a mesh each participant sends to all others. */
 export const MEETING_MAX_PARTICIPANTS = 6;
+/** How long a place is kept for a user who has joined and whose page has not entered yet. */
+export const PLACE_KEPT_MS = MINUTE_MS;
+/** The guests of a meeting who wait for approval at once. */
+export const MAX_WAITING_GUESTS = 20;
 /** An attendee whose page is silent for this long has left the meeting; its socket is renewed more often. */
 export const ATTENDEE_TIMEOUT_MS = 30_000;
 export const ATTENDEE_HEARTBEAT_MS = 10_000;
@@ -159,6 +163,8 @@ export const MEETING_AFTERMATH_MS = HOUR_MS;
 /** One piece of a recording, which a recorder sends every few seconds. */
 export const MAX_PIECE_BYTES = 8 * 1024 ** 2;
 export const MAX_RECORDING_BYTES = 4 * 1024 ** 3;
+/** The storage of recordings in GB, unless the operator sets another. */
+export const RECORDING_STORAGE_GB = { meeting: 8, user: 20, free: 1 } as const;
 export const MAX_RECORDING_MS = 4 * HOUR_MS;
 export const MAX_RECORDING_SEGMENTS = 200;
 export const MAX_RECORDING_MARKS = 200;

@@ -70,6 +70,11 @@ export const CallProblem = z.enum(['echo', 'no_sound', 'poor_video', 'interrupti
 export type CallProblem = z.infer<typeof CallProblem>;
 
 const headers = z.object({ [MEETING_TOKEN_HEADER]: z.string().min(1).max(200) });
+const limit = {
+  tries: 1_200,
+  minutes: 1,
+  perToken: { tries: 60, name: MEETING_TOKEN_HEADER },
+} as const;
 
 export const call = contract({
   info: {
@@ -79,6 +84,7 @@ export const call = contract({
     access: 'public',
     headers,
     reply: CallInfo,
+    limit,
     errors: ['meeting.token_invalid'],
   },
   // Also sent while a page closes, when its socket is gone already.
@@ -89,6 +95,7 @@ export const call = contract({
     access: 'public',
     headers,
     reply: emptyReply,
+    limit,
     errors: ['meeting.token_invalid'],
   },
   openSegment: {
@@ -101,6 +108,7 @@ export const call = contract({
     params: z.object({ id }),
     body: z.strictObject({ mediaType: z.string().min(1).max(100) }),
     reply: RecordingSegment,
+    limit,
     errors: [
       'meeting.token_invalid',
       'meeting.not_moderator',
@@ -123,6 +131,7 @@ export const call = contract({
       comment: optionalText(500),
     }),
     reply: emptyReply,
+    limit,
     errors: ['meeting.token_invalid'],
   },
 });

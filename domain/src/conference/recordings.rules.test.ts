@@ -1,5 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { placeInRecording, refuseRecordingType } from './recordings.rules.ts';
+import { placeInRecording, refuseBytes, refuseRecordingType } from './recordings.rules.ts';
+
+describe('a recording grows', () => {
+  const limits = { meetingBytes: 800, userBytes: 2_000, freeBytes: 100 };
+  const bytes = { ofRecording: 300, ofMeeting: 700, ofUser: 1_900, free: 1_000 };
+
+  test.each([
+    ['up to the limits', bytes, null],
+    ['no more in a meeting at its limit', { ...bytes, ofMeeting: 701 }, 'recording.meeting_full'],
+    ['no more for a user at theirs', { ...bytes, ofUser: 1_901 }, 'recording.user_full'],
+    ['while its file and a copy fit on the disk', { ...bytes, free: 1_000 }, null],
+    ['no more when they would not fit', { ...bytes, free: 999 }, 'file.storage_full'],
+    ['up to 4 GB', { ...bytes, ofRecording: 4 * 1024 ** 3 }, 'recording.not_running'],
+  ])('%s', (_, kept, refusal) => {
+    expect(refuseBytes(kept, 100, limits)).toBe(refusal);
+  });
+});
 
 describe('the media type of a segment', () => {
   test.each([

@@ -22,9 +22,16 @@ export interface Endpoint {
   /** Creates a record: a repeat with the same Idempotency-Key gets the first reply. */
   readonly creates?: true;
   /** The rate limit per network, counting successful and failed calls. */
-  readonly limit?: { readonly tries: number; readonly minutes: number };
+  readonly limit?: EndpointLimit;
   /** The call's own error codes, besides those that its form implies (`listErrors`). */
   readonly errors?: readonly ErrorCode[];
+}
+
+export interface EndpointLimit {
+  readonly tries: number;
+  readonly minutes: number;
+  /** Also the rate limit per token, the param or header of this name: for callers who share a network. */
+  readonly perToken?: { readonly tries: number; readonly name: string };
 }
 
 export interface FileRule {

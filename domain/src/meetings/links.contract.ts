@@ -83,7 +83,7 @@ export const meetingLinks = contract({
   },
 });
 
-/** The secret in the link decides. */
+/** The secret in the link decides. A page that waits asks again, and many guests may share a network and a link. */
 export const meetingGuests = contract({
   find: {
     summary: 'Returns the meeting of a guest link',
@@ -92,7 +92,7 @@ export const meetingGuests = contract({
     access: 'public',
     params: withToken,
     reply: GuestMeeting,
-    limit: { tries: 120, minutes: 1 },
+    limit: { tries: 1_200, minutes: 1, perToken: { tries: 600, name: 'token' } },
     errors: ['meeting.link_gone'],
   },
   join: {
@@ -103,13 +103,14 @@ export const meetingGuests = contract({
     params: withToken,
     body: z.strictObject({ name: line(80).optional() }),
     reply: JoinReply,
-    limit: { tries: 60, minutes: 1 },
+    limit: { tries: 1_200, minutes: 1, perToken: { tries: 300, name: 'token' } },
     errors: [
       'meeting.link_gone',
       'meeting.not_open',
       'meeting.finished',
       'meeting.not_running',
       'meeting.full',
+      'meeting.waiting_full',
       'meeting.none_accepted',
       'meeting.guest_denied',
       'meeting.service_unreachable',

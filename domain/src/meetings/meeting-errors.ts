@@ -5,6 +5,10 @@ export const MEETING_ERRORS = {
     'This meeting isn’t open yet. You can join 10 minutes before it starts.',
   ],
   'meeting.full': [409, 'This meeting is full. Ask a participant to leave, or join later.'],
+  'meeting.waiting_full': [
+    409,
+    '20 people are already waiting to join this meeting. Try again in a few minutes.',
+  ],
   'meeting.not_moderator': [403, 'Only a moderator of this meeting can do this.'],
   'meeting.last_moderator': [409, 'You are the only moderator. Make someone else moderator first.'],
   'meeting.token_invalid': [403, 'You have left this meeting, or it has ended. Join again.'],
@@ -35,6 +39,14 @@ export const MEETING_ERRORS = {
   'recording.server_gone': [
     409,
     'This recording is on a video server that the hub no longer uses. Ask the hub team to connect it again.',
+  ],
+  'recording.meeting_full': [
+    409,
+    'The recordings of this meeting have reached their storage limit. Delete one to record again.',
+  ],
+  'recording.user_full': [
+    409,
+    'Your recordings have reached their storage limit. Delete some to record again.',
   ],
   'recording.captions_invalid': [422, 'This is no WebVTT file. It must begin with “WEBVTT”.'],
 } as const;

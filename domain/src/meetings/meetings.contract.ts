@@ -154,6 +154,7 @@ export const meetings = contract({
       'meeting.not_open',
       'meeting.not_running',
       'meeting.full',
+      'meeting.waiting_full',
       'meeting.guest_denied',
       'meeting.none_accepted',
       'meeting.service_unreachable',

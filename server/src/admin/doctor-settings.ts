@@ -18,6 +18,8 @@ const ok = (detail: string): Judgement => ({ level: 'OK', detail });
 const warning = (detail: string): Judgement => ({ level: 'WARNING', detail });
 const wrong = (detail: string): Judgement => ({ level: 'WRONG', detail });
 
+const inGigabytes = (bytes: number) => `${bytes / 1024 ** 3} GB`;
+
 const NOT_SET = ok('not set');
 const orNotSet = (value: string | null) => (value === null ? NOT_SET : ok(hidePassword(value)));
 const secret = (value: string | null | undefined) => (value ? ok('set') : NOT_SET);
@@ -148,6 +150,12 @@ const JUDGEMENTS: Readonly<Record<SettingName, (settings: Settings) => Judgement
       ? warning('not set: users cannot write to staff first, and emails have no reply address.')
       : orNotSet(supportUser),
   MESSAGES_PER_MINUTE: ({ messagesPerMinute }) => ok(String(messagesPerMinute)),
+  RECORDING_MEETING_GB: ({ recordingLimits }) => ok(inGigabytes(recordingLimits.meetingBytes)),
+  RECORDING_USER_GB: ({ recordingLimits }) => ok(inGigabytes(recordingLimits.userBytes)),
+  RECORDING_FREE_GB: ({ recordingLimits: { freeBytes } }) =>
+    freeBytes === 0
+      ? warning('0: recordings may fill the disk; leave 1 GB or more for the database.')
+      : ok(inGigabytes(freeBytes)),
   RECORDING_DAYS: ({ recordingDays }) => ok(`${recordingDays} days`),
 };
 

@@ -7,6 +7,7 @@ import {
   DEFAULT_HUB_TIME_ZONE,
   MESSAGES_PER_MINUTE,
   RECORDING_RETENTION_DAYS,
+  RECORDING_STORAGE_GB,
 } from '@thedot/domain/limits';
 import { z } from 'zod';
 import { DATABASE_WAIT_SECONDS } from '../db/db.ts';
@@ -47,6 +48,9 @@ const proxies = list.superRefine((networks, issues) => {
   }
 });
 
+const gigabytes = z.coerce.number().min(0).max(1_000_000);
+const toBytes = (gigabytesOf: number) => Math.round(gigabytesOf * 1024 ** 3);
+
 const secretKey = z.string().min(32, 'must have at least 32 characters');
 
 const Environment = z.object({
@@ -85,6 +89,9 @@ const Environment = z.object({
   HUB_TIME_ZONE: timeZone.default(DEFAULT_HUB_TIME_ZONE),
   SUPPORT_USER: z.email().optional(),
   MESSAGES_PER_MINUTE: z.coerce.number().int().min(1).default(MESSAGES_PER_MINUTE),
+  RECORDING_MEETING_GB: gigabytes.default(RECORDING_STORAGE_GB.meeting),
+  RECORDING_USER_GB: gigabytes.default(RECORDING_STORAGE_GB.user),
+  RECORDING_FREE_GB: gigabytes.default(RECORDING_STORAGE_GB.free),
   RECORDING_DAYS: z.coerce.number().int().min(8).max(3650).default(RECORDING_RETENTION_DAYS),
 });
 
@@ -183,6 +190,11 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     supportUser: env.SUPPORT_USER ?? (sampleHub ? SAMPLE_SUPPORT_USER : null),
     messagesPerMinute: env.MESSAGES_PER_MINUTE,
     recordingDays: env.RECORDING_DAYS,
+    recordingLimits: {
+      meetingBytes: toBytes(env.RECORDING_MEETING_GB),
+      userBytes: toBytes(env.RECORDING_USER_GB),
+      freeBytes: toBytes(env.RECORDING_FREE_GB),
+    },
     allowLocalCalendars: false,
     allowLocalPushServices: false,
   };

@@ -349,6 +349,7 @@ export interface Conferences {
   ended_at: string | null;
   guest_policy: ConferenceGuestPolicy;
   id: Generated<string>;
+  keeps_places_for: Generated<string[]>;
   logout_url: string | null;
   max_participants: number;
   meeting_id: string;

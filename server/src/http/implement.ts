@@ -3,6 +3,7 @@ import type {
   ParsedInput,
   Contract,
   Endpoint,
+  EndpointLimit,
   FileRule,
   Reply,
 } from '@thedot/domain/kernel/endpoint';
@@ -111,7 +112,7 @@ async function handleRequest(
     ...(endpoint.headers && { headers: parse(endpoint.headers, request.headers) }),
   };
   const limit = endpoint.limit ?? (endpoint.reply === 'spreadsheet' ? EXPORT_LIMIT : undefined);
-  if (limit) await countRequest(endpoint, limit, ctx);
+  if (limit) await countRequest(endpoint, limit, { ctx, input });
   if (endpoint.reply === 'file') {
     return sendFile(request, reply, ctx.files, (await handler(input, ctx)) as FileReply);
   }
@@ -164,16 +165,23 @@ const hashesOf = (files: Readonly<Record<string, readonly StagedFile[]>>) =>
   Object.entries(files).map(([name, some]) => [name, some.map(({ sha256 }) => sha256)]);
 
 /** Counts before any transaction, so that a rollback does not take the count back. */
-const countRequest = (
+async function countRequest(
   { method, path }: Endpoint,
-  { tries, minutes }: NonNullable<Endpoint['limit']>,
-  ctx: PublicContext,
-) =>
-  consume(ctx, {
-    key: `${method} ${path}:${ctx.caller.network}`,
-    points: tries,
-    windowMs: minutes * MINUTE_MS,
-  });
+  { tries, minutes, perToken }: EndpointLimit,
+  { ctx, input }: { readonly ctx: PublicContext; readonly input: RequestParts },
+): Promise<void> {
+  const count = (key: string, points: number) =>
+    consume(ctx, { key: `${method} ${path}:${key}`, points, windowMs: minutes * MINUTE_MS });
+  await count(ctx.caller.network, tries);
+  if (!perToken) return;
+  const token: unknown = { ...Object(input.params), ...Object(input.headers) }[perToken.name];
+  await count(`token ${String(token)}`, perToken.tries);
+}
+
+interface RequestParts {
+  readonly params?: unknown;
+  readonly headers?: unknown;
+}
 
 const body = (endpoint: Endpoint, value: unknown) =>
   endpoint.body && { body: parse(endpoint.body, value ?? {}) };

@@ -1,3 +1,4 @@
+import type { RecordingLimits } from '@thedot/domain/conference/recordings.rules';
 import type { Role } from '@thedot/domain/access/roles';
 
 /** The settings of one installation, read from the environment by `app/config.ts`. */
@@ -60,6 +61,7 @@ export interface Settings {
   readonly messagesPerMinute: number;
   /** How many days recordings of meetings are kept. */
   readonly recordingDays: number;
+  readonly recordingLimits: RecordingLimits;
   /** Allows personal calendars on the loopback address; only tests set it. */
   readonly allowLocalCalendars: boolean;
   /** Allows push services on the loopback address; only tests set it. */

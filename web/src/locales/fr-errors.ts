@@ -184,6 +184,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'Cette réunion n’est pas encore ouverte. Vous pourrez la rejoindre 10 minutes avant son début.',
   'meeting.full':
     'Cette réunion est complète. Demandez à un participant de la quitter, ou rejoignez-la plus tard.',
+  'meeting.waiting_full':
+    '20 personnes attendent déjà de rejoindre cette réunion. Réessayez dans quelques minutes.',
   'meeting.not_moderator': 'Seul un modérateur de cette réunion peut faire cela.',
   'meeting.last_moderator': 'Vous êtes le seul modérateur. Nommez d’abord un autre modérateur.',
   'meeting.token_invalid':
@@ -212,6 +214,10 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'recording.already_running': 'Cette réunion est déjà en cours d’enregistrement.',
   'recording.server_gone':
     'Cet enregistrement se trouve sur un serveur de visio que le hub n’utilise plus. Demandez à l’équipe du hub de le reconnecter.',
+  'recording.meeting_full':
+    'Les enregistrements de cette réunion ont atteint leur limite de stockage. Supprimez-en un pour enregistrer à nouveau.',
+  'recording.user_full':
+    'Vos enregistrements ont atteint leur limite de stockage. Supprimez-en pour enregistrer à nouveau.',
   'recording.captions_invalid': 'Ce n’est pas un fichier WebVTT. Il doit commencer par « WEBVTT ».',
   'call.not_found': 'Appel introuvable',
   'call.over': 'Cet appel est terminé',

@@ -59,6 +59,43 @@ export const findWaitingGuests = (
     .orderBy('attendee.id')
     .execute();
 
+/** Counts the other guests whose page waits, or is about to. */
+export async function countWaiting(
+  db: Db,
+  {
+    conferenceId,
+    userId,
+    joinedSince,
+    now,
+  }: {
+    readonly conferenceId: string;
+    readonly userId: string | null;
+    readonly joinedSince: Date;
+    readonly now: Date;
+  },
+): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('conference_attendees as attendee')
+    .select(
+      sql<number>`count(distinct coalesce(attendee.user_id, attendee.id::text))`.as('waiting'),
+    )
+    .where('attendee.conference_id', '=', conferenceId)
+    .where('attendee.state', '=', 'waiting')
+    .where('attendee.token_hash', 'is not', null)
+    .where(sql<boolean>`attendee.user_id is distinct from ${userId}`)
+    .where((eb) =>
+      eb.or([
+        isConnected(now),
+        eb.and([
+          eb('attendee.seen_at', 'is', null),
+          eb('attendee.asked_at', '>', joinedSince.toISOString()),
+        ]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
 /** Finds the latest messages, oldest first. */
 export async function findMessages(db: Db, conferenceId: string): Promise<CallMessage[]> {
   const rows = await selectMessages(db)

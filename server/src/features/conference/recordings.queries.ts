@@ -190,6 +190,29 @@ export const countSegments = (db: Db, recordingId: string) =>
     .where('recording_id', '=', recordingId)
     .executeTakeFirstOrThrow();
 
+/** The bytes of the kept recordings of a meeting, and of those that a user has made in any. */
+export async function countRecordedBytes(
+  db: Db,
+  { conferenceId, recorderId }: { readonly conferenceId: string; readonly recorderId: string },
+): Promise<{ readonly ofMeeting: number; readonly ofUser: number }> {
+  const { rows } = await sql<{ ofMeeting: number; ofUser: number }>`
+    with own as (
+      select other.id from conference_attendees as self
+      join conference_attendees as other on other.id = self.id or other.user_id = self.user_id
+      where self.id = ${recorderId}),
+    kept as (
+      select r.conference_id, r.recorder_id, coalesce(r.bytes, (
+        select sum(s.bytes) from conference_recording_segments as s where s.recording_id = r.id), 0) as bytes
+      from conference_recordings as r
+      where (r.conference_id = ${conferenceId} or r.recorder_id = any(array(select id from own)))
+        and r.state not in ('failed', 'deleted'))
+    select
+      coalesce(sum(bytes) filter (where conference_id = ${conferenceId}), 0)::bigint as "ofMeeting",
+      coalesce(sum(bytes) filter (where recorder_id = any(array(select id from own))), 0)::bigint as "ofUser"
+    from kept`.execute(db);
+  return rows[0] ?? { ofMeeting: 0, ofUser: 0 };
+}
+
 export const insertSegment = (
   db: Db,
   segment: {

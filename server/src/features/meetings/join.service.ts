@@ -185,6 +185,7 @@ function inputOf({ settings, keys }: PublicContext, meeting: MeetingRow, run: Op
     meetingId: run.id,
     name: run.name,
     durationMinutes: run.durationMin,
+    ...(settings.bbbServers.length === 0 && { keepsPlacesFor: partyIds }),
     endCallbackUrl: endCallbackAddress(`${callbacks}/ended`, callback, keys),
     recordingReadyUrl: `${callbacks}/recording`,
     logoutUrl: `${settings.publicUrl}${pageAfter(meeting)}`,

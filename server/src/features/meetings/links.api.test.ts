@@ -90,6 +90,32 @@ describe('a guest link', () => {
     ]);
   });
 
+  test('serves 20 guests who wait behind one address', async () => {
+    const { expert, id } = await createSession(world);
+    const token = tokenOf(await add(expert, id));
+    const waitAMinute = async (_: unknown, guest: number) => {
+      for (let time = 0; time < 4; time++) await find(token);
+      for (let time = 0; time < 12; time++) await join(token, `Guest ${guest}`);
+    };
+
+    await Promise.all(Array.from({ length: 20 }, waitAMinute));
+
+    expect(await join(token, 'Guest 20')).toEqual({ kind: 'not_started' });
+  });
+
+  test('is asked for too often only by itself: others of the same address are served', async () => {
+    const { expert, id } = await createSession(world, { minutesBefore: 60 });
+    const [often, other] = [tokenOf(await add(expert, id)), tokenOf(await add(expert, id))];
+
+    const answers = await Promise.allSettled(
+      Array.from({ length: 310 }, () => join(often, 'Salma')),
+    );
+
+    const codes = answers.map((it) => it.status === 'rejected' && Object(it.reason).code);
+    expect(codes.filter((it) => it === 'request.rate_limited')).toHaveLength(10);
+    await expectRefusal(join(other, 'Salma'), 'meeting.not_open');
+  });
+
   test('follows the times of its session', async () => {
     const { expert, id } = await createSession(world, { minutesBefore: 60 });
     const token = tokenOf(await add(expert, id));

@@ -5,7 +5,7 @@ import { RECORDING_EXPIRY_NOTICE_MS, RECORDING_SEARCH_MS } from '@thedot/domain/
 import { transact } from '../../kernel/context.ts';
 import type { ConferenceCalls } from '../../platform/conference/conference-client.ts';
 import type { Recording } from '../../platform/conference/read-answers.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import { notifyEach } from '../notifications/notifications.service.ts';
 import { publishMeeting } from './publish-meeting.ts';
 import {
   deleteRecording,
@@ -51,8 +51,6 @@ export async function syncRecordings(
     const run = await findRun(db, runId);
     const meeting = run && (await findMeeting(db, run.meetingId));
     if (!meeting) return;
-    const name =
-      meeting.name || meeting.people.map((it) => it.name).join(' · ') || settings.hubName;
     const media = await findEmbeddedMedia(
       db,
       server === EMBEDDED ? found.map(({ recordId }) => recordId) : [],
@@ -65,7 +63,7 @@ export async function syncRecordings(
         runId,
         server,
         recordId: recording.recordId,
-        name: name.slice(0, MAX_NAME),
+        name: meeting.name.slice(0, MAX_NAME),
         state: stateOf(recording),
         startedAt,
         seconds: own ? secondsOf(own.milliseconds) : lengthOf(recording),
@@ -80,15 +78,15 @@ export async function syncRecordings(
     const rows = await findRecordingsOfRun(db, runId);
     publishMeeting(tx, rows.flatMap(viewersOf));
     for (const row of rows.filter(({ id }) => ready.includes(id))) {
-      await notify(
+      await notifyEach(
         { ...tx, actor: null },
-        {
-          to: viewersOf(row),
-          type: 'meeting.recording_ready',
+        'meeting.recording_ready',
+        viewersOf(row).map((to) => ({
+          to,
           eventId: row.id,
-          params: { name: row.name },
+          params: { name: recordingName(row, to) },
           target: row.id,
-        },
+        })),
       );
     }
   });
@@ -111,6 +109,18 @@ function lengthOf({ formats }: Recording): number | null {
 /** Only web pages, which the client has checked. */
 const playbackOf = ({ formats }: Recording) =>
   formats.map(({ type, url }) => ({ format: type, url }));
+
+/** What texts call a recording: its own name, that of its meeting, else its people besides the reader. */
+export const recordingName = (
+  { name, meetingName, people }: RecordingRow,
+  readerId: string,
+): string =>
+  name ||
+  meetingName ||
+  people
+    .filter(({ id }) => id !== readerId)
+    .map((person) => person.name)
+    .join(' · ');
 
 /** The users of the meeting who see a recording; members of their organizations are not told. */
 export const viewersOf = ({ visibility, hostId, people }: RecordingRow): readonly string[] =>
@@ -173,18 +183,16 @@ const tellOfExpiry = (ctx: VideoContext) =>
     for (const runId of new Set(marked.map((it) => it.runId))) {
       const rows = await findRecordingsOfRun(db, runId);
       for (const row of rows.filter(({ id }) => marked.some((it) => it.id === id))) {
-        await notify(
+        const day = dayOf(Date.parse(row.expiresAt), tx.settings.hubTimeZone);
+        await notifyEach(
           { ...tx, actor: null },
-          {
-            to: viewersOf(row),
-            type: 'meeting.recording_expires',
+          'meeting.recording_expires',
+          viewersOf(row).map((to) => ({
+            to,
             eventId: row.id,
-            params: {
-              name: row.name,
-              day: dayOf(Date.parse(row.expiresAt), tx.settings.hubTimeZone),
-            },
+            params: { name: recordingName(row, to), day },
             target: row.id,
-          },
+          })),
         );
       }
     }

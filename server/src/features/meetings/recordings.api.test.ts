@@ -173,7 +173,7 @@ describe('a recording', () => {
 
     expect(await get(startup, recordingId)).toMatchObject({
       state: 'ready',
-      name: `${expert.name} · ${startup.name}`,
+      name: '',
       seconds: 42 * 60,
       size: null,
       visibility: 'people',
@@ -181,9 +181,12 @@ describe('a recording', () => {
       playback: [{ format: 'presentation', url: playback }],
       meeting: { id, kind: 'session', bookingId: id },
     });
-    for (const person of [expert, startup]) {
+    for (const [person, other] of [
+      [expert, startup],
+      [startup, expert],
+    ] as const) {
       expect(await listNotificationsOfType(person, 'meeting.recording_ready')).toMatchObject([
-        { link: `/visio/review/${recordingId}` },
+        { params: { name: other.name }, link: `/visio/review/${recordingId}` },
       ]);
     }
     expect((await getMeeting(expert, id)).recordings).toBe(1);

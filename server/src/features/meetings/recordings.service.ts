@@ -9,7 +9,12 @@ import type { Db } from '../../db/db.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { findTracksOf } from './find-tracks.service.ts';
 import { publishMeeting } from './publish-meeting.ts';
-import { deleteAtServer, forgetRecording, viewersOf } from './recording-sync.service.ts';
+import {
+  deleteAtServer,
+  forgetRecording,
+  recordingName,
+  viewersOf,
+} from './recording-sync.service.ts';
 import {
   findConsents,
   findMarks,
@@ -62,7 +67,7 @@ export async function findRecordingMedia(ctx: Context, id: string, isDownload: b
   const { sha256, mediaType, size, ...found } = assertFound(file, 'recording.not_ready');
   return {
     key: found.id,
-    name: `${row.name}.webm`,
+    name: `${recordingName(row, ctx.actor.id)}.webm`,
     mediaType,
     size,
     etag: `"${sha256}"`,

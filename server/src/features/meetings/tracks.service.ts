@@ -5,7 +5,7 @@ import { AppError, assertField, assertFound } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { deleteTextTrack, saveTextTrack } from '../conference/text-tracks.service.ts';
 import { publishMeeting } from './publish-meeting.ts';
-import { viewersOf } from './recording-sync.service.ts';
+import { recordingName, viewersOf } from './recording-sync.service.ts';
 import { findManaged, findVisible } from './recordings.service.ts';
 import { findTracks } from './recordings.queries.ts';
 import { askVideoServer, EMBEDDED, findServer } from './video-servers.service.ts';
@@ -47,7 +47,7 @@ export async function findTrackFile(ctx: Context, id: string, trackId: string) {
   return {
     key: trackId,
     text: content,
-    name: `${row.name}.${language}.vtt`,
+    name: `${recordingName(row, ctx.actor.id)}.${language}.vtt`,
     mediaType: 'text/vtt; charset=utf-8',
     size: Buffer.byteLength(content),
     etag: `"${createHash('sha256').update(content).digest('base64url')}"`,

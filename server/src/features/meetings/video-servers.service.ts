@@ -48,6 +48,7 @@ const TOLD: readonly ErrorCode[] = [
   'meeting.gone',
   'meeting.finished',
   'meeting.full',
+  'meeting.waiting_full',
   'meeting.guest_denied',
   'meeting.none_accepted',
   'meeting.service_unreachable',

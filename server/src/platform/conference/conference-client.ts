@@ -34,6 +34,8 @@ export interface CreateInput {
   readonly durationMinutes?: number;
   readonly canBeRecorded?: boolean;
   readonly maxParticipants?: number;
+  /** The users whose places the built-in conference keeps until they are inside. */
+  readonly keepsPlacesFor?: readonly string[];
   readonly welcome?: string;
   readonly logoutUrl?: string;
   readonly metadata?: Metadata;
@@ -274,6 +276,7 @@ function paramsOfCreate(server: ConferenceServer, input: CreateInput): QueryPara
     endWhenNoModerator: true,
     endWhenNoModeratorDelayInMinutes: MEETING_NO_MODERATOR_MIN,
     maxParticipants: input.maxParticipants,
+    keepsPlacesFor: input.keepsPlacesFor?.join(','),
     welcome: input.welcome,
     logoutURL: input.logoutUrl,
     ...paramsOfMetadata(input.metadata),

@@ -15,6 +15,8 @@ const CODES: ReadonlyMap<string, ErrorCode> = new Map([
   ['invalidMeetingId', 'meeting.not_running'],
   ['meetingForciblyEnded', 'meeting.finished'],
   ['maxParticipantsReached', 'meeting.full'],
+  // Of the built-in conference.
+  ['waitingRoomFull', 'meeting.waiting_full'],
   ['guestDeny', 'meeting.guest_denied'],
   ['guestDenied', 'meeting.guest_denied'],
   // The address was for a meeting before, of the same id.

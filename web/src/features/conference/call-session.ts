@@ -78,6 +78,7 @@ export type CallNotice = { readonly id: string } & (
         | 'recording_unsupported'
         | 'recorder_failed'
         | 'storage_full'
+        | 'recording_full'
         | 'notes_failed';
     }
 );

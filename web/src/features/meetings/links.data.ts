@@ -48,7 +48,10 @@ export function useRevokeLink(meetingId: string) {
 }
 
 /** A guest has no live events: the page asks again until the meeting can be joined. */
-export const GUEST_POLL_MS = 5_000;
+const GUEST_POLL_MS = 15_000;
+
+/** How long a waiting guest waits between two tries to enter: longer with each, as many may share a network. */
+export const pauseBeforeTry = (tries: number): number => (tries < 12 ? 5_000 : 15_000);
 
 export const guestMeetingQuery = (token: string) =>
   queryOptions({

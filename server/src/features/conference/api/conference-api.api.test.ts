@@ -288,6 +288,45 @@ describe('join', () => {
     expect(answers.filter((it) => it['returncode'] === 'SUCCESS')).toHaveLength(2);
   });
 
+  test('takes no place that is kept for a user, who is told by a repeated create', async () => {
+    const [first, second] = ['party-1', 'party-2'];
+    const { meetingID } = await createMeeting({ keepsPlacesFor: `${first},other` });
+    await call('create', {
+      meetingID,
+      name: 'Session',
+      attendeePW: 'viewers',
+      moderatorPW: 'moderators',
+      keepsPlacesFor: `${first},${second}`,
+    });
+
+    const guests = await Promise.all(
+      Array.from({ length: 8 }, (_, it) => join(meetingID, { userID: `guest:${it}:personal` })),
+    );
+
+    expect(guests.filter((it) => it['returncode'] === 'SUCCESS')).toHaveLength(4);
+    const parties = await Promise.all([first, second].map((it) => join(meetingID, { userID: it })));
+    expect(parties).toMatchObject([{ returncode: 'SUCCESS' }, { returncode: 'SUCCESS' }]);
+    expect(await join(meetingID, { userID: 'other' })).toMatchObject({
+      messageKey: 'maxParticipantsReached',
+    });
+  });
+
+  test('lets 20 guests wait at most, however many ask at once, and those who ask again', async () => {
+    const { meetingID } = await createMeeting({ guestPolicy: 'ASK_MODERATOR' });
+    const ask = (it: number) => join(meetingID, { role: 'VIEWER', guest: true, userID: `g-${it}` });
+
+    const answers = await Promise.all(Array.from({ length: 23 }, (_, it) => ask(it)));
+
+    const isWaiting = (it: Record<string, string>) => it['guestStatus'] === 'WAIT';
+    expect(answers.filter(isWaiting)).toHaveLength(20);
+    const refused = answers.findIndex((it) => !isWaiting(it));
+    expect(answers[refused]).toMatchObject({ messageKey: 'waitingRoomFull' });
+    expect(isWaiting(await ask(answers.findIndex(isWaiting)))).toBe(true);
+    // Their pages never came.
+    later(2);
+    expect(isWaiting(await ask(refused))).toBe(true);
+  });
+
   test('of a meeting that never was or has ended is refused', async () => {
     const { meetingID } = await createMeeting();
     await call('end', { meetingID });

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/db.ts';
 import type { Conferences } from '../../../db/schema.ts';
 import { emptySince, type TimedConference } from '../conferences.queries.ts';
 
-export type NewConference = Insertable<Conferences>;
+export type NewConference = Insertable<Conferences> & { readonly keeps_places_for: string[] };
 
 /** Inserts a meeting unless one with its id runs. */
 export const insertConference = (
@@ -17,6 +17,15 @@ export const insertConference = (
     .returningAll()
     .returning(sql<null>`null`.as('empty_since'))
     .executeTakeFirst();
+
+/** Each join repeats the call, by then with other users perhaps. */
+export const updateKeptPlaces = (db: Db, id: string, userIds: readonly string[]) =>
+  db
+    .updateTable('conferences')
+    .set({ keeps_places_for: [...userIds] })
+    .where('id', '=', id)
+    .where(sql<boolean>`keeps_places_for is distinct from ${[...userIds]}::text[]`)
+    .execute();
 
 /** Finds the meeting of this id that runs. */
 export const findRunningByMeetingId = (
@@ -76,8 +85,8 @@ export const findInside = (db: Db, conferenceIds: readonly string[]): Promise<In
         .orderBy('attendee.id')
         .execute();
 
-/** Counts who is inside or about to enter, without this user, who takes over from themselves. */
-export async function countPlacesTaken(
+/** Finds who is inside or about to enter, without this user, who takes over from themselves. */
+export async function findPlacesTaken(
   db: Db,
   {
     conferenceId,
@@ -88,13 +97,14 @@ export async function countPlacesTaken(
     readonly userId: string | null;
     readonly joinedSince: Date;
   },
-): Promise<number> {
-  const { taken } = await db
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('conference_attendees as attendee')
     .leftJoin('conference_stays as stay', (join) =>
       join.onRef('stay.attendee_id', '=', 'attendee.id').on('stay.left_at', 'is', null),
     )
-    .select(sql<number>`count(distinct coalesce(attendee.user_id, attendee.id::text))`.as('taken'))
+    .select(sql<string>`coalesce(attendee.user_id, attendee.id::text)`.as('by'))
+    .distinct()
     .where('attendee.conference_id', '=', conferenceId)
     .where('attendee.state', '=', 'admitted')
     .where('attendee.token_hash', 'is not', null)
@@ -109,6 +119,6 @@ export async function countPlacesTaken(
         eb('attendee.asked_at', '>', joinedSince.toISOString()),
       ]),
     )
-    .executeTakeFirstOrThrow();
-  return taken;
+    .execute();
+  return rows.map(({ by }) => by);
 }

@@ -1,9 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { AttendeeRole, AttendeeState } from '@thedot/domain/conference/call.contract';
 import { nextEndOf } from '@thedot/domain/conference/conference-end.rules';
-import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { MEETING_MAX_PARTICIPANTS } from '@thedot/domain/limits';
+import { refusePlace, refuseWaiting } from '@thedot/domain/conference/places.rules';
+import { MEETING_MAX_PARTICIPANTS, PLACE_KEPT_MS } from '@thedot/domain/limits';
 import { type PublicContext, transact } from '../../../kernel/context.ts';
+import { countWaiting } from '../call-state.queries.ts';
 import { findAttendeeByHash, findAttendeesOfUsers, insertAttendee } from '../attendees.queries.ts';
 import {
   createMeetingToken,
@@ -15,18 +16,20 @@ import {
   timesOf,
 } from '../attendees.service.ts';
 import {
+  type ConferenceRow,
   findRunningConferences,
   lockRunningConference,
   type TimedConference,
 } from '../conferences.queries.ts';
 import { type Answer, CallFailure, messageOf, redirect, success } from './answers.ts';
 import {
-  countPlacesTaken,
   findInside,
+  findPlacesTaken,
   findRunningByMeetingId,
   hasEndedMeeting,
   insertConference,
   type NewConference,
+  updateKeptPlaces,
 } from './conference-api.queries.ts';
 import { createdOf, meetingOf } from './meeting-answers.ts';
 import {
@@ -34,6 +37,7 @@ import {
   booleanOf,
   invalid,
   isWebAddress,
+  listOf,
   meetingIdOf,
   metadataOf,
   numberOf,
@@ -62,6 +66,7 @@ export async function create(ctx: ApiContext, parameters: Parameters): Promise<A
       'idNotUnique',
       'A meeting already exists with that meeting ID.  Please use a different meeting ID.',
     );
+  await updateKeptPlaces(ctx.db, existing.id, conference.keeps_places_for);
   return success(
     ...createdOf(existing),
     ...messageOf(
@@ -99,6 +104,8 @@ function readConference(parameters: Parameters, at: Date): NewConference {
     max_participants:
       Math.min(numberOf(parameters, 'maxParticipants', 0), MEETING_MAX_PARTICIPANTS) ||
       MEETING_MAX_PARTICIPANTS,
+    // No parameter of BigBlueButton, which has no such limit.
+    keeps_places_for: listOf(parameters, 'keepsPlacesFor').slice(0, MEETING_MAX_PARTICIPANTS),
     end_when_no_moderator: booleanOf(parameters, 'endWhenNoModerator', false),
     no_moderator_delay_min: numberOf(parameters, 'endWhenNoModeratorDelayInMinutes', 1),
     meta: JSON.stringify(metadataOf(parameters)),
@@ -146,9 +153,6 @@ async function findMeeting(
   return end && end.at <= now() ? undefined : meeting;
 }
 
-/** How long a place is kept for a user who has joined and whose page has not entered yet. */
-const PLACE_KEPT_MS = MINUTE_MS;
-
 export async function join(ctx: ApiContext, parameters: Parameters): Promise<Answer> {
   const isRedirected = textOf(parameters, 'redirect').toLowerCase() !== 'false';
   try {
@@ -187,9 +191,9 @@ async function admit(tx: ApiContext, parameters: Parameters) {
       'missingParamFullName',
       'You must specify a name for the attendee who will be joining the meeting.',
     );
-  const meeting = await findMeeting(tx, meetingId);
-  if (!meeting || !(await lockRunningConference(tx.db, meeting.id)))
-    throw await absenceOf(tx, meetingId);
+  const found = await findMeeting(tx, meetingId);
+  const meeting = found && (await lockRunningConference(tx.db, found.id));
+  if (!meeting) throw await absenceOf(tx, meetingId);
   const createTime = parameters.get('createTime')?.trim();
   if (createTime && createTime !== String(Date.parse(meeting.created_at)))
     throw new CallFailure(
@@ -200,7 +204,7 @@ async function admit(tx: ApiContext, parameters: Parameters) {
   const isGuest = booleanOf(parameters, 'guest', false);
   const state = stateOf(meeting, isGuest);
   const userId = textOf(parameters, 'userID').slice(0, 256) || null;
-  if (state === 'admitted') await refuseIfFull(tx, meeting, userId);
+  await refuseIfFull(tx, meeting, { state, userId });
   const token = createMeetingToken();
   const { id } = await insertAttendee(tx.db, {
     conferenceId: meeting.id,
@@ -234,7 +238,7 @@ const absenceOf = async ({ db }: ApiContext, meetingId: string): Promise<CallFai
         'The meeting ID that you supplied did not match any existing meetings',
       );
 
-function roleOf(parameters: Parameters, meeting: TimedConference): AttendeeRole {
+function roleOf(parameters: Parameters, meeting: ConferenceRow): AttendeeRole {
   const role = textOf(parameters, 'role').toLowerCase();
   if (role === 'moderator' || role === 'viewer') return role;
   const password = textOf(parameters, 'password');
@@ -246,7 +250,7 @@ function roleOf(parameters: Parameters, meeting: TimedConference): AttendeeRole 
   );
 }
 
-function stateOf({ guest_policy }: TimedConference, isGuest: boolean): AttendeeState {
+function stateOf({ guest_policy }: ConferenceRow, isGuest: boolean): AttendeeState {
   if (!isGuest || guest_policy === 'ALWAYS_ACCEPT') return 'admitted';
   if (guest_policy === 'ASK_MODERATOR') return 'waiting';
   throw new CallFailure('guestDeny', 'Guest denied of joining the meeting.');
@@ -254,15 +258,18 @@ function stateOf({ guest_policy }: TimedConference, isGuest: boolean): AttendeeS
 
 async function refuseIfFull(
   { db, now }: ApiContext,
-  meeting: TimedConference,
-  userId: string | null,
+  { id, max_participants: most, keeps_places_for: keptFor }: ConferenceRow,
+  { state, userId }: { readonly state: AttendeeState; readonly userId: string | null },
 ) {
-  const taken = await countPlacesTaken(db, {
-    conferenceId: meeting.id,
-    userId,
-    joinedSince: new Date(now().getTime() - PLACE_KEPT_MS),
-  });
-  if (taken >= meeting.max_participants)
+  const joinedSince = new Date(now().getTime() - PLACE_KEPT_MS);
+  const others = { conferenceId: id, userId, joinedSince };
+  if (state === 'waiting') {
+    if (refuseWaiting(await countWaiting(db, { ...others, now: now() })))
+      throw new CallFailure('waitingRoomFull', 'Too many guests are waiting for approval.');
+    return;
+  }
+  const taken = await findPlacesTaken(db, others);
+  if (refusePlace({ most, taken, keptFor }, userId))
     throw new CallFailure(
       'maxParticipantsReached',
       'The number of participants allowed for this meeting has been reached.',

@@ -148,3 +148,26 @@ test('what a person wrote, agreed to and rated is in their export, and its texts
     expect.objectContaining({ text: 'Theirs' }),
   ]);
 });
+
+test('a token that asks too often is refused, others of its address are served', async () => {
+  const [often, other] = [
+    await insertTestAttendee(world.db, conference),
+    await insertTestAttendee(world.db, conference),
+  ];
+  const rate = (it: typeof often) =>
+    anonymous.call.rate({ headers: headersOf(it), body: { stars: 5, problems: [], comment: '' } });
+  const ask = {
+    info: (it: typeof often) => anonymous.call.info({ headers: headersOf(it) }),
+    leave: (it: typeof often) => anonymous.call.leave({ headers: headersOf(it) }),
+    rate,
+  };
+
+  for (const call of Object.values(ask)) {
+    const answers = await Promise.allSettled(Array.from({ length: 62 }, () => call(often)));
+    expect(answers.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { code: 'request.rate_limited' } },
+      { reason: { code: 'request.rate_limited' } },
+    ]);
+    await call(other);
+  }
+});

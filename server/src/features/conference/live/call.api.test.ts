@@ -172,7 +172,8 @@ describe('participants', () => {
       ),
     );
 
-    await Promise.all(pages.map((it) => it.enter()));
+    // The page that came first may be closed before it is answered.
+    await Promise.allSettled(pages.map((it) => it.enter()));
 
     const loser = await Promise.any(
       pages.map(async (page) => {
@@ -287,6 +288,67 @@ describe('guests', () => {
     expect(salma?.receivedOf('waiting')).toEqual([]);
     const snapshot = snapshotOf(await amira.enter());
     expect(snapshot.waiting).toEqual([]);
+  });
+
+  test('are 20 at most: one more, also with an older token, is told so', async () => {
+    const at = new Date(Date.now() - 120_000).toISOString();
+    const guests = Array.from(
+      { length: 20 },
+      (_, it) =>
+        ({
+          name: `Guest ${it}`,
+          role: 'viewer',
+          is_guest: true,
+          state: 'waiting',
+          user_id: `guest:${it}`,
+          asked_at: at,
+        }) as const,
+    );
+    for (const guest of guests) {
+      const { id } = await insertTestAttendee(world.db, conference, guest);
+      const connection = { socket_id: `socket of ${id}`, seen_at: now().toISOString() };
+      await world.db
+        .updateTable('conference_attendees')
+        .set(connection)
+        .where('id', '=', id)
+        .execute();
+    }
+    const late = await openCallScreen(
+      world,
+      await insertTestAttendee(world.db, conference, { ...guests[0], user_id: 'guest:late' }),
+    );
+
+    expect(await late.enter()).toEqual({ code: 'meeting.waiting_full' });
+  });
+
+  test('take no place that is kept for someone who has not come yet', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    await world.db
+      .updateTable('conferences')
+      .set({ keeps_places_for: [first, second] })
+      .where('id', '=', conference)
+      .execute();
+    const guests = await Promise.all(
+      Array.from({ length: 6 }, async (_, it) =>
+        openCallScreen(
+          world,
+          await insertTestAttendee(world.db, conference, { user_id: `guest:${it}:personal` }),
+        ),
+      ),
+    );
+
+    const replies = await Promise.all(guests.map((it) => it.enter()));
+
+    expect(replies.filter((it) => 'code' in it)).toEqual(
+      Array.from({ length: 2 }, () => ({ code: 'meeting.full' })),
+    );
+    const host = await enterAs(world, conference, { user_id: first });
+    const other = await enterAs(world, conference, { user_id: second });
+    expect(other.snapshot.participants).toHaveLength(6);
+    await Promise.all([host, other].map((it) => it.ask('leave', {})));
+    expect(await guests[replies.findIndex((it) => 'code' in it)]?.enter()).toEqual({
+      code: 'meeting.full',
+    });
   });
 
   test('who give up are not waited for', async () => {

@@ -1,7 +1,8 @@
 import { timeLimitOf } from '@thedot/domain/conference/conference-end.rules';
 import type { CallRequest, CallSnapshot, EnterReply } from '@thedot/domain/conference/call-socket';
+import { refusePlace, refuseWaiting } from '@thedot/domain/conference/places.rules';
 import { assertAllowed } from '@thedot/domain/errors';
-import { MEETING_MAX_PARTICIPANTS } from '@thedot/domain/limits';
+import { MEETING_MAX_PARTICIPANTS, PLACE_KEPT_MS } from '@thedot/domain/limits';
 import { afterCommit } from '../../../db/in-transaction.ts';
 import { transact } from '../../../kernel/context.ts';
 import type { NamespaceSocket } from '../../../kernel/socket-namespace.ts';
@@ -10,9 +11,14 @@ import { type ConferenceContext, dismissAttendees, notePresence } from '../atten
 import { closeCall, insideRoom, leaveCallRooms, participantRoom } from '../call-events.ts';
 import { type ConferenceRow, lockRunningConference } from '../conferences.queries.ts';
 import { assignRecorder, moveConsents } from '../recordings.queries.ts';
-import { beginAutomatically, handOverRecording } from '../recordings/recordings.service.ts';
+import {
+  beginAutomatically,
+  handOverRecording,
+  type RecordingContext,
+} from '../recordings/recordings.service.ts';
 import { findInside, updateAttendee, updateToDisconnected } from '../call.queries.ts';
 import {
+  countWaiting,
   findMessages,
   findNotes,
   findParticipants,
@@ -28,7 +34,7 @@ const seatsOf = ({ max_participants: most }: ConferenceRow): number =>
 
 /** Enters the meeting, or takes the place of the attendee's earlier connection in the same stay. */
 export const enterCall = (
-  ctx: ConferenceContext,
+  ctx: RecordingContext,
   caller: Caller,
   { microphone, camera }: CallRequest<'enter'>,
   socket: NamespaceSocket,
@@ -43,6 +49,9 @@ export const enterCall = (
       afterCommit(db, () => closeCall(tx.live, { socketId: earlier }, { reason: 'elsewhere' }));
     if (self.state === 'denied' || self.state === 'removed') return { state: self.state };
     if (self.state === 'waiting') {
+      const joinedSince = new Date(now().getTime() - PLACE_KEPT_MS);
+      const others = { conferenceId: caller.conferenceId, userId: self.userId, joinedSince };
+      assertAllowed(refuseWaiting(await countWaiting(db, { ...others, now: now() })));
       await updateAttendee(db, self.id, connection);
       await notePresence(tx, caller.conferenceId);
       return { state: 'waiting' };
@@ -57,7 +66,7 @@ export const enterCall = (
     });
     // Before the snapshot is read, so that nothing is missed in between.
     socket.join([insideRoom(caller.conferenceId), participantRoom(caller)]);
-    await beginAutomatically(call);
+    await beginAutomatically(call, ctx);
     await notePresence(tx, caller.conferenceId);
     return { state: 'inside', call: await findSnapshot(call) };
   });
@@ -68,8 +77,11 @@ async function takeSeat({ tx, conference, self }: Call): Promise<void> {
   const earlier = inside.filter(
     ({ id, userId }) => id !== self.id && userId !== null && userId === self.userId,
   );
-  const others = inside.length - earlier.length - (self.isInside ? 1 : 0);
-  assertAllowed(others < seatsOf(conference) ? null : 'meeting.full');
+  const taken = inside
+    .filter((it) => it.id !== self.id && !earlier.includes(it))
+    .map(({ id, userId }) => userId ?? id);
+  const { keeps_places_for: keptFor } = conference;
+  assertAllowed(refusePlace({ most: seatsOf(conference), taken, keptFor }, self.userId));
   for (const { id } of earlier) {
     await assignRecorder(tx.db, conference.id, id, self.id);
     await moveConsents(tx.db, id, self.id);

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
-import { MAX_RECORDING_BYTES, MAX_RECORDING_MS } from '@thedot/domain/limits';
+import { MAX_RECORDING_MS } from '@thedot/domain/limits';
 import type { PublicContext } from '../../../kernel/context.ts';
 import { transact } from '../../../kernel/context.ts';
 import type { AttendeeRow } from '../attendees.queries.ts';
 import {
-  countSegments,
   findOpenRecording,
   lockSegment,
   updateReceivedAt,
   updateStoredBytes,
 } from '../recordings.queries.ts';
+import { refuseMore } from './recorded-bytes.service.ts';
 import { stopRecordingOf } from './recordings.service.ts';
 
 interface Piece {
@@ -48,9 +48,11 @@ export async function appendPiece(
     const rest = offset > stored ? undefined : content.subarray(stored - offset);
     if (!rest?.length) return { bytes: stored };
     const isTooLong = now().getTime() - Date.parse(recording.started_at) > MAX_RECORDING_MS;
-    const { bytes: total } = await countSegments(tx.db, id);
-    if (isTooLong || total + rest.length > MAX_RECORDING_BYTES)
-      return 'recording.not_running' as const;
+    if (isTooLong) return 'recording.not_running' as const;
+    const { conferenceId } = attendee;
+    const recorder = { conferenceId, recordingId: id, recorderId: attendee.id };
+    const refusal = await refuseMore(tx, recorder, rest.length);
+    if (refusal) return refusal;
     try {
       await files.append(key, stored, Readable.from([rest], { objectMode: false }));
     } catch (error) {

@@ -8,7 +8,7 @@ import {
   RECORDING_SILENCE_MS,
 } from '@thedot/domain/limits';
 import { refuseRecordingType } from '@thedot/domain/conference/recordings.rules';
-import { transact } from '../../../kernel/context.ts';
+import { type PublicContext, transact } from '../../../kernel/context.ts';
 import { type ConferenceContext, syncMeeting } from '../attendees.service.ts';
 import { type ConferenceRow, lockRunningConference } from '../conferences.queries.ts';
 import { findInside } from '../call.queries.ts';
@@ -28,23 +28,36 @@ import {
   upsertConsent,
 } from '../recordings.queries.ts';
 import { stopRunning } from '../stop-recording.ts';
+import { refuseMore } from './recorded-bytes.service.ts';
+
+export type RecordingContext = ConferenceContext & Pick<PublicContext, 'settings'>;
 
 export const canRecord = (conference: ConferenceRow): boolean =>
   conference.record && conference.allow_start_stop_recording;
 
-export const startRecording = (ctx: ConferenceContext, caller: Caller): Promise<CallRecording> =>
+export const startRecording = (ctx: RecordingContext, caller: Caller): Promise<CallRecording> =>
   asModerator(ctx, caller, async (call) => {
     const { tx, conference } = call;
     assertAllowed(canRecord(conference) ? null : 'access.denied');
     if (await findRunning(tx.db, conference.id)) throw new AppError('recording.already_running');
+    assertAllowed(await refuseStart(call, ctx));
     return begin(call);
   });
 
+/** Whether there is space for any recording. */
+const refuseStart = ({ tx, conference, self }: Call, { settings }: RecordingContext) =>
+  refuseMore(
+    { db: tx.db, settings },
+    { conferenceId: conference.id, recorderId: self.id, recordingId: null },
+    1,
+  );
+
 /** Starts the recording of a meeting that is recorded from the beginning, when its first moderator enters. */
-export async function beginAutomatically(call: Call): Promise<void> {
+export async function beginAutomatically(call: Call, ctx: RecordingContext): Promise<void> {
   const { tx, conference, self } = call;
   if (!conference.record || !conference.auto_start_recording || self.role !== 'moderator') return;
-  if (!(await hasRecording(tx.db, conference.id))) await begin(call);
+  if (await hasRecording(tx.db, conference.id)) return;
+  if (!(await refuseStart(call, ctx))) await begin(call);
 }
 
 async function begin({ tx, conference, self }: Call): Promise<CallRecording> {

@@ -1,6 +1,6 @@
 // Records the meeting in this browser and sends it in pieces while it runs, so that a crash loses only the last of them.
 import { call, MEETING_TOKEN_HEADER } from '@thedot/domain/conference/call.contract';
-import { AppError } from '@thedot/domain/errors';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import type { RecorderState } from '../call-session.ts';
 import { ApiError, throwNetworkError, toApiError } from '../../../lib/api/api-errors.ts';
 import { createClient } from '../../../lib/api/client.ts';
@@ -13,7 +13,7 @@ export interface RecorderOptions {
   readonly recordingId: string;
   readonly onChange: (state: RecorderState, waitingBytes: number) => void;
   /** The server has no space for more and has ended the recording. */
-  readonly onStorageFull: () => void;
+  readonly onStorageFull: (notice: 'storage_full' | 'recording_full') => void;
 }
 
 export interface Recorder {
@@ -45,8 +45,15 @@ export const findMediaType = (): string | null =>
 
 const calls = createClient(call);
 
-const isStorageFull = (error: unknown) =>
-  error instanceof ApiError && error.code === 'file.storage_full';
+const STORAGE_FULL: readonly ErrorCode[] = [
+  'file.storage_full',
+  'recording.meeting_full',
+  'recording.user_full',
+];
+const isStorageFull = (error: unknown): error is ApiError =>
+  error instanceof ApiError && STORAGE_FULL.includes(error.code);
+const noticeOf = ({ code }: ApiError) =>
+  code === 'file.storage_full' ? 'storage_full' : 'recording_full';
 
 /** The server stops to answer for a while when it is restarted. */
 const isTemporary = (error: unknown) =>
@@ -94,7 +101,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       onChange: follow,
       onLost: (error) => {
         void end();
-        if (isStorageFull(error)) return onStorageFull();
+        if (isStorageFull(error)) return onStorageFull(noticeOf(error));
         if (isOver(error)) return;
         // The server lost bytes of this segment: the next one goes on.
         if (error instanceof ApiError && error.status !== 409) fail();

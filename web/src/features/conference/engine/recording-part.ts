@@ -1,14 +1,14 @@
 // The recording of the meeting as this participant sees it, and its recorder if they record.
 import type { CallRecording } from '@thedot/domain/conference/call-socket';
 import type { CallPerson, ShownRecording } from '../call-session.ts';
-import { createRecorder, type Recorder } from './recorder.ts';
+import { createRecorder, type Recorder, type RecorderOptions } from './recorder.ts';
 
 export interface RecordingPartOptions {
   readonly token: string;
   readonly selfId: string;
   readonly onChange: (shown: ShownRecording | null) => void;
   readonly onFailed: () => void;
-  readonly onStorageFull: () => void;
+  readonly onStorageFull: RecorderOptions['onStorageFull'];
   readonly create?: typeof createRecorder;
 }
 

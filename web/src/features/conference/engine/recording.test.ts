@@ -141,6 +141,7 @@ function stubMediaRecorder() {
 describe('a recorder', () => {
   test.each([
     [507, 'file.storage_full', 'stops and tells why when the server has no space'],
+    [409, 'recording.user_full', 'stops and tells why when it has reached its limit'],
     [403, 'access.denied', 'fails when the server refuses its pieces'],
   ])('that is answered %i %s %s', async (status, code) => {
     const sent: string[] = [];
@@ -161,8 +162,8 @@ describe('a recorder', () => {
     made[0]?.give('piece');
 
     await vi.waitFor(() => expect(made[0]?.state).toBe('inactive'));
-    expect(onStorageFull).toHaveBeenCalledTimes(status === 507 ? 1 : 0);
-    expect(onChange.mock.calls.some(([state]) => state === 'failed')).toBe(status !== 507);
+    expect(onStorageFull).toHaveBeenCalledTimes(status === 403 ? 0 : 1);
+    expect(onChange.mock.calls.some(([state]) => state === 'failed')).toBe(status === 403);
     expect(sent).toEqual(['POST', 'PUT']);
   });
 });

@@ -128,7 +128,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     selfId,
     onChange: (shown) => change({ recording: shown }),
     onFailed: () => notify({ kind: 'recorder_failed' }),
-    onStorageFull: () => notify({ kind: 'storage_full' }),
+    onStorageFull: (kind) => notify({ kind }),
   });
 
   const handlers: { [E in keyof CallEvents]: (...payload: CallEvents[E]) => void } = {

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { AppError } from '@thedot/domain/errors';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import type { GuestMeeting } from '@thedot/domain/meetings/links.contract';
 import type { JoinReply } from '@thedot/domain/meetings/meetings.contract';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -9,7 +9,7 @@ import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { ThreeDots } from '../../../ui/dots/ThreeDots.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { ExternalMeeting } from '../join/ExternalMeeting.tsx';
-import { GUEST_POLL_MS, useJoinAsGuest } from '../links.data.ts';
+import { pauseBeforeTry, useJoinAsGuest } from '../links.data.ts';
 
 interface Props {
   token: string;
@@ -19,14 +19,18 @@ interface Props {
   onBack: () => void;
 }
 
+/** The page tries again by itself. */
+const TOO_EARLY: readonly ErrorCode[] = ['meeting.not_open', 'request.rate_limited'];
+
 /** Waits until the meeting is open and its host is there, and enters by itself. */
 export function GuestEntry({ token, name, meeting, onEnter, onBack }: Props) {
   const { t } = useTranslation('meetings');
   const format = useFormat();
   const { mutate, isPending, error } = useJoinAsGuest(token);
+  const [tries, setTries] = useState(0);
   const [reply, setReply] = useState<JoinReply>();
   const isOpen = meeting.state === 'open' || meeting.state === 'running';
-  const isTooEarly = error instanceof AppError && error.code === 'meeting.not_open';
+  const isTooEarly = error instanceof AppError && TOO_EARLY.includes(error.code);
   const refusal = isTooEarly ? null : error;
   const isTrying = isOpen && reply?.kind !== 'external' && !refusal;
 
@@ -43,9 +47,9 @@ export function GuestEntry({ token, name, meeting, onEnter, onBack }: Props) {
   useEffect(() => {
     if (!isTrying) return undefined;
     enterByItself();
-    const timer = setInterval(() => enterByItself(), GUEST_POLL_MS);
-    return () => clearInterval(timer);
-  }, [isTrying]);
+    const timer = setTimeout(() => setTries(tries + 1), pauseBeforeTry(tries));
+    return () => clearTimeout(timer);
+  }, [isTrying, tries]);
 
   if (reply?.kind === 'external') return <ExternalMeeting url={reply.url} />;
   if (refusal && !isPending) {
