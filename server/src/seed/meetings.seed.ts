@@ -188,7 +188,7 @@ export async function insertSampleMeetings(
       run_id: run.id,
       server: 'embedded',
       record_id: recordId,
-      name: `${expert.name} · ${requester.name}`,
+      name: '',
       state: 'ready',
       started_at: at(recordedAt),
       seconds: Math.round(RECORDED_MS / 1000),

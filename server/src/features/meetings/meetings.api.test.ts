@@ -179,6 +179,19 @@ describe('joining other meetings', () => {
     expect(video.meetings.get(meetingId)?.params.get('duration')).toBe('0');
   });
 
+  test.each([
+    ['en', 'Slimane', 'Slimane Khelifi’s room'],
+    ['fr', 'Slimane', 'Salle de Slimane Khelifi'],
+    ['fr', 'Amira', 'Salle d’Amira Khelifi'],
+  ])(
+    'a room has the name of its owner in their language: %s, %s',
+    async (language, first, name) => {
+      const owner = await world.person('expert');
+      await setUser(world, owner, { language, first_name: first, last_name: 'Khelifi' });
+      expect((await owner.api.meetings.room()).name).toBe(name);
+    },
+  );
+
   test('a user has one room, however many tabs ask for it at once', async () => {
     const owner = await world.person('expert');
 

@@ -263,6 +263,6 @@ export const updateClosed = (db: Db, id: string, now: Date) =>
 export const findUserName = (db: Db, id: string) =>
   db
     .selectFrom('users')
-    .select(fullName('users').as('name'))
+    .select([fullName('users').as('name'), 'language'])
     .where('id', '=', id)
     .executeTakeFirst();

@@ -116,11 +116,11 @@ export const findMyRoom = (ctx: Context): Promise<MeetingRoom> =>
     const { db, actor, now } = tx;
     const known = await findRoom(db, actor.id);
     if (known) return known;
-    const { name } = assertFound(await findUserName(db, actor.id), 'meeting.gone');
+    const owner = assertFound(await findUserName(db, actor.id), 'meeting.gone');
     await insertMeeting(db, {
       kind: 'room',
       ownerId: actor.id,
-      name: name.slice(0, MAX_NAME),
+      name: nameRoom(owner).slice(0, MAX_NAME),
       waitsForOwner: true,
       now: now(),
     });
@@ -129,6 +129,12 @@ export const findMyRoom = (ctx: Context): Promise<MeetingRoom> =>
   });
 
 const MAX_NAME = 120;
+
+/** Until its owner renames it, in their language. */
+const nameRoom = (owner: { readonly name: string; readonly language: string | null }): string =>
+  owner.language === 'fr'
+    ? `Salle ${/^[aâàeéèêëiîïoôuûù]/i.test(owner.name) ? 'd’' : 'de '}${owner.name}`
+    : `${owner.name}’s room`;
 
 export const changeMyRoom = (
   ctx: Context,

@@ -1,10 +1,11 @@
 import type { RecordingState } from '@thedot/domain/meetings/recordings.contract';
+import { AppError } from '@thedot/domain/errors';
 import { DAY_MS, dayOf } from '@thedot/domain/kernel/time';
 import { RECORDING_EXPIRY_NOTICE_MS, RECORDING_SEARCH_MS } from '@thedot/domain/limits';
 import { transact } from '../../kernel/context.ts';
 import type { ConferenceCalls } from '../../platform/conference/conference-client.ts';
 import type { Recording } from '../../platform/conference/read-answers.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import { notifyEach } from '../notifications/notifications.service.ts';
 import { publishMeeting } from './publish-meeting.ts';
 import {
   deleteRecording,
@@ -25,6 +26,7 @@ import {
   findServer,
   isRecordingGone,
   type VideoContext,
+  videoServersOf,
 } from './video-servers.service.ts';
 
 interface RunOnServer {
@@ -49,8 +51,6 @@ export async function syncRecordings(
     const run = await findRun(db, runId);
     const meeting = run && (await findMeeting(db, run.meetingId));
     if (!meeting) return;
-    const name =
-      meeting.name || meeting.people.map((it) => it.name).join(' · ') || settings.hubName;
     const media = await findEmbeddedMedia(
       db,
       server === EMBEDDED ? found.map(({ recordId }) => recordId) : [],
@@ -63,7 +63,7 @@ export async function syncRecordings(
         runId,
         server,
         recordId: recording.recordId,
-        name: name.slice(0, MAX_NAME),
+        name: meeting.name.slice(0, MAX_NAME),
         state: stateOf(recording),
         startedAt,
         seconds: own ? secondsOf(own.milliseconds) : lengthOf(recording),
@@ -78,15 +78,15 @@ export async function syncRecordings(
     const rows = await findRecordingsOfRun(db, runId);
     publishMeeting(tx, rows.flatMap(viewersOf));
     for (const row of rows.filter(({ id }) => ready.includes(id))) {
-      await notify(
+      await notifyEach(
         { ...tx, actor: null },
-        {
-          to: viewersOf(row),
-          type: 'meeting.recording_ready',
+        'meeting.recording_ready',
+        viewersOf(row).map((to) => ({
+          to,
           eventId: row.id,
-          params: { name: row.name },
+          params: { name: recordingName(row, to) },
           target: row.id,
-        },
+        })),
       );
     }
   });
@@ -110,6 +110,18 @@ function lengthOf({ formats }: Recording): number | null {
 const playbackOf = ({ formats }: Recording) =>
   formats.map(({ type, url }) => ({ format: type, url }));
 
+/** What texts call a recording: its own name, that of its meeting, else its people besides the reader. */
+export const recordingName = (
+  { name, meetingName, people }: RecordingRow,
+  readerId: string,
+): string =>
+  name ||
+  meetingName ||
+  people
+    .filter(({ id }) => id !== readerId)
+    .map((person) => person.name)
+    .join(' · ');
+
 /** The users of the meeting who see a recording; members of their organizations are not told. */
 export const viewersOf = ({ visibility, hostId, people }: RecordingRow): readonly string[] =>
   people.map(({ id }) => id).filter((id) => visibility !== 'host' || id === hostId);
@@ -129,11 +141,18 @@ export async function searchRecordings(ctx: VideoContext): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'Some recordings could not be found');
 }
 
-/** Announces the end of recordings a week before, and deletes expired ones, also on their server. */
+/**
+ * Announces the end of recordings a week before, and deletes expired ones, also on their server. Those on a server that is
+ * not in the settings wait until it is again.
+ */
 export async function expireRecordings(ctx: VideoContext): Promise<void> {
   await tellOfExpiry(ctx);
   const failures: unknown[] = [];
-  for (const recording of await findExpired(ctx.db, ctx.now())) {
+  const servers = [EMBEDDED, ...videoServersOf(ctx).serverIds];
+  const { recordings, elsewhere } = await findExpired(ctx.db, { now: ctx.now(), servers });
+  if (elsewhere > 0)
+    ctx.log.warn({ recordings: elsewhere }, 'expired recordings are on servers not in BBB_URL');
+  for (const recording of recordings) {
     try {
       await deleteAtServer(ctx, recording);
       await forgetRecording(ctx, recording);
@@ -164,30 +183,30 @@ const tellOfExpiry = (ctx: VideoContext) =>
     for (const runId of new Set(marked.map((it) => it.runId))) {
       const rows = await findRecordingsOfRun(db, runId);
       for (const row of rows.filter(({ id }) => marked.some((it) => it.id === id))) {
-        await notify(
+        const day = dayOf(Date.parse(row.expiresAt), tx.settings.hubTimeZone);
+        await notifyEach(
           { ...tx, actor: null },
-          {
-            to: viewersOf(row),
-            type: 'meeting.recording_expires',
+          'meeting.recording_expires',
+          viewersOf(row).map((to) => ({
+            to,
             eventId: row.id,
-            params: {
-              name: row.name,
-              day: dayOf(Date.parse(row.expiresAt), tx.settings.hubTimeZone),
-            },
+            params: { name: recordingName(row, to), day },
             target: row.id,
-          },
+          })),
         );
       }
     }
   });
 
-/** One that the server does not have any more is deleted as well. */
+/** One that the server does not have any more is deleted as well. On a server that cannot be asked it may still be. */
 export async function deleteAtServer(
   ctx: VideoContext,
   { server, recordId }: Pick<RecordingRow, 'server' | 'recordId'>,
 ): Promise<void> {
+  const calls = findServer(ctx, server);
+  if (!calls) throw new AppError('recording.server_gone');
   try {
-    await findServer(ctx, server)?.deleteRecordings([recordId]);
+    await calls.deleteRecordings([recordId]);
   } catch (error) {
     if (!isRecordingGone(error)) throw error;
   }

@@ -7,15 +7,20 @@ import { AppError, assertFound } from '@thedot/domain/errors';
 import { type Context, type SignedIn, transact } from '../../kernel/context.ts';
 import type { Db } from '../../db/db.ts';
 import { toPage } from '../../kernel/paging.ts';
+import { findTracksOf } from './find-tracks.service.ts';
 import { publishMeeting } from './publish-meeting.ts';
-import { deleteAtServer, forgetRecording, viewersOf } from './recording-sync.service.ts';
+import {
+  deleteAtServer,
+  forgetRecording,
+  recordingName,
+  viewersOf,
+} from './recording-sync.service.ts';
 import {
   findConsents,
   findMarks,
   findMedia,
   findRecording,
   findRecordings,
-  findTracks,
   isRecordVisible,
   type RecordingRow,
   updateRecording,
@@ -41,7 +46,7 @@ export async function findRecordingPage(ctx: Context, id: string): Promise<Recor
   const row = await findVisible(ctx, id);
   const [marks, tracks, consents, run] = await Promise.all([
     findMarks(db, row.recordId),
-    findTracks(db, row.recordId),
+    findTracksOf(ctx, row),
     findConsents(db, row.recordId),
     findRun(db, row.runId),
   ]);
@@ -62,7 +67,7 @@ export async function findRecordingMedia(ctx: Context, id: string, isDownload: b
   const { sha256, mediaType, size, ...found } = assertFound(file, 'recording.not_ready');
   return {
     key: found.id,
-    name: `${row.name}.webm`,
+    name: `${recordingName(row, ctx.actor.id)}.webm`,
     mediaType,
     size,
     etag: `"${sha256}"`,

@@ -34,6 +34,8 @@ export interface CallScreenProps {
   title?: string | undefined;
   /** Who admits guests. */
   hostName?: string | undefined;
+  /** Who is inside, for the lobby. */
+  presence?: string | undefined;
   /** Omitted for those who may not invite guests. */
   invite?: CallInvite | undefined;
 }
@@ -178,6 +180,7 @@ export function SessionScreen(props: SessionProps) {
         ) : (
           <Lobby
             hostName={props.hostName}
+            presence={props.presence}
             startsWithoutCamera={props.media === 'audio'}
             onCancel={() => void session.leave()}
           />

@@ -57,8 +57,9 @@ describe('the lobby', () => {
 
   test('turns the devices on, and enters when the user joins', async () => {
     const session = lobby();
-    show(session);
+    show(session, { presence: 'Slimane is here.' });
     await says('You join as Amira');
+    await says('Slimane is here.');
     expect(session.media.setMicrophone).toHaveBeenCalledWith(true);
     expect(session.media.setCamera).toHaveBeenCalledWith(true);
     await says(/may be recorded/);
@@ -465,6 +466,15 @@ describe('the devices during the meeting', () => {
     await says('Your browser blocks the camera');
     await pressButton('Close');
     expect(screen.queryByText('Your browser blocks the camera')).toBeNull();
+  });
+
+  test('say why they do not start when the user turns them on again', async () => {
+    const media = cannotStart('not_found');
+    media.change({ camera: { ...media.getSnapshot().camera, problem: 'not_found' } });
+    show(fakeCallSession({}, { media }));
+    await pressButton('Start video');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Devices' }));
+    await dialog.findByText('No camera found');
   });
 
   test('warn of a silent microphone', async () => {

@@ -30,8 +30,9 @@ import { VisioPage } from './VisioPage.tsx';
 
 vi.mock('../conference/conference.public.tsx', () => ({
   DeviceTest: () => null,
-  CallScreen: ({ token, title, onLeft, returnLabel, invite }: CallScreenProps) => (
+  CallScreen: ({ token, title, onLeft, returnLabel, invite, presence }: CallScreenProps) => (
     <>
+      <p>{presence}</p>
       <button type="button" title={title} onClick={() => onLeft()}>
         {`${token}: ${returnLabel}`}
       </button>
@@ -54,6 +55,7 @@ interface CallScreenProps {
   title?: string;
   token: string;
   returnLabel: string;
+  presence?: string;
   onLeft: () => void;
 }
 
@@ -84,8 +86,10 @@ let guest: GuestMeeting;
 let links: readonly MeetingLink[];
 let onJoin: () => Response | Promise<Response>;
 let onGuest: () => Response;
+let server: string;
 
 beforeEach(() => {
+  server = 'video.example';
   meeting = makeMeeting();
   coming = [meeting];
   links = [];
@@ -105,7 +109,7 @@ beforeEach(() => {
     if (path.startsWith('/visio/guest/')) return onGuest();
     if (path === '/visio/room') return Response.json(room);
     if (path === '/visio/running')
-      return Response.json({ items: coming.map((it) => ({ ...it, server: 'video.example' })) });
+      return Response.json({ items: coming.map((it) => ({ ...it, server })) });
     if (path === '/visio/meetings' && method === 'GET')
       return Response.json({ items: query.get('tab') === 'coming' ? coming : [], next: null });
     if (path === '/visio/meetings') return Response.json(makeMeeting({ id: 'new' }));
@@ -215,6 +219,16 @@ describe('the list of meetings', () => {
     );
   });
 
+  test.each([
+    ['the id of the only server is not shown', 'embedded', 0],
+    ['the name of a BigBlueButton server is', 'video.example', 1],
+  ])('in the running meetings %s', async (_title, name, count) => {
+    server = name;
+    openVisio({ id: 'karim', role: 'admin' }, '/visio?tab=running');
+    await screen.findByRole('button', { name: /^End meeting: / });
+    expect(screen.queryAllByText(name)).toHaveLength(count);
+  });
+
   test('shows other users no list of running meetings', async () => {
     openVisio();
     await screen.findByRole('tab', { name: 'Recordings' });
@@ -228,6 +242,27 @@ describe('the page of a meeting', () => {
     const screenOfCall = await screen.findByRole('button', { name: 'mt_1: Back to booking' });
     expect(screenOfCall.title).toBe('Session with Slimane Khelifi');
     expect(joins()).toBe(1);
+  });
+
+  test.each([
+    ['the other person, who is', [SLIMANE], 'Slimane Khelifi is here.'],
+    ['two others, who are', [SLIMANE, { id: 'nadia', name: 'Nadia' }], '2 people are here.'],
+    ['nobody but the reader', [AMIRA], 'No one else is here yet.'],
+  ])('tells the lobby of %s inside', async (_who, people, text) => {
+    const joinedAt = minutesFromNow(-2);
+    meeting = makeMeeting({
+      state: 'running',
+      inside: people.map(({ id, name }) => ({ userId: id, name, joinedAt })),
+    });
+    openMeeting();
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test('of somebody else tells the lobby of no one: who is inside is not known', async () => {
+    meeting = makeMeeting({ kind: 'room', name: 'Office hours', people: [SLIMANE] });
+    openMeeting();
+    await screen.findByRole('button', { name: /^mt_1/ });
+    expect(screen.queryByText(/ here/)).toBeNull();
   });
 
   test('after a call out of a chat leads back to the chat', async () => {
@@ -273,7 +308,7 @@ describe('the page of a meeting', () => {
   test('waits for the owner of a room, and enters at the event of their arrival', async () => {
     onJoin = () => Response.json({ kind: 'not_started' });
     openMeeting();
-    await screen.findByText(/^Waiting for Slimane Khelifi/);
+    await screen.findByText(/^The meeting starts when Slimane Khelifi arrives/);
     onJoin = () => Response.json({ kind: 'embedded', token: 'mt_2' });
     act(() => dispatchLiveEvent('update-meetings'));
     expect(await screen.findByRole('button', { name: /^mt_2/ })).toBeTruthy();
@@ -283,7 +318,7 @@ describe('the page of a meeting', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onJoin = () => Response.json({ kind: 'not_started' });
     openMeeting();
-    await screen.findByText(/^Waiting for Slimane Khelifi/);
+    await screen.findByText(/^The meeting starts when Slimane Khelifi arrives/);
     onJoin = () => Response.json({ kind: 'embedded', token: 'mt_3' });
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(await screen.findByRole('button', { name: /^mt_3/ })).toBeTruthy();
@@ -421,6 +456,15 @@ describe('a recording', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Visible to' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Host' }));
     await waitFor(() => expect(mutationBodies(calls)).toEqual([{ visibility: 'host' }]));
+  });
+
+  test('without a name is called after its session, and its length is in seconds under a minute', async () => {
+    recording = makeRecording({ seconds: 4 });
+    openRecording();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Session with Slimane Khelifi' }),
+    ).toBeTruthy();
+    expect(screen.getByText('4 s')).toBeTruthy();
   });
 
   test('is renamed in its place', async () => {

@@ -48,6 +48,25 @@ export function useWaitingText(): (meeting: Pick<Meeting, 'inside' | 'people'>) 
   };
 }
 
+/** Who is in a meeting that the reader may join: "Slimane Khelifi is here". Null unless the reader belongs to it. */
+export function usePresenceText(): (meeting: Pick<Meeting, 'inside' | 'people'>) => string | null {
+  const { t } = useTranslation('meetings');
+  const nameOf = useDisplayName();
+  const me = useMe().id;
+  return ({ inside, people }) => {
+    if (!people.some(({ id }) => id === me)) return null;
+    const others = inside.filter(({ userId }) => userId !== me);
+    return t('here', { count: others.length, name: nameOf(others[0]?.name ?? '') });
+  };
+}
+
+/** 31 min, or 4 s under a minute. */
+export function useRecordingLength(): (seconds: number) => string {
+  const format = useFormat();
+  return (seconds) =>
+    seconds < 60 ? `${Math.round(seconds)}\u00a0s` : format.length(Math.round(seconds / 60));
+}
+
 /** 1:02:03 or 02:03, of a position in a recording. */
 export function formatPosition(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

@@ -15,13 +15,15 @@ import classes from './Lobby.module.css';
 interface Props {
   /** Who admits guests; undefined while unknown. */
   hostName?: string | undefined;
+  /** Who is inside: "Amira is here". */
+  presence?: string | undefined;
   /** The camera is off at first, as in a call without video. */
   startsWithoutCamera: boolean;
   onCancel: () => void;
 }
 
 /** Before the meeting: the devices, and waiting to be admitted. */
-export function Lobby({ hostName, startsWithoutCamera, onCancel }: Props) {
+export function Lobby({ hostName, presence, startsWithoutCamera, onCancel }: Props) {
   const { t } = useTranslation('visio-call');
   const { session, name, state, isAudioOnly, setAudioOnly } = useCall();
   const { info, media } = session;
@@ -56,6 +58,9 @@ export function Lobby({ hostName, startsWithoutCamera, onCancel }: Props) {
             </h1>
             <Text fz={15} c="var(--dot-ink-2)" lh={1.5}>
               {t('lobby.as', { name: info.self.name })}
+            </Text>
+            <Text role="status" fz={15} fw={600} mt={presence ? 6 : 0}>
+              {presence}
             </Text>
           </div>
           <DeviceHelp media={media} isAudioOnly={isAudioOnly} />

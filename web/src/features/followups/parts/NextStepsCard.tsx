@@ -27,13 +27,15 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 
 interface CardProps {
   booking: Pick<BookingPage, 'id' | 'status' | 'requester' | 'expert'>;
+  /** Where the title stands above it already. */
+  isUntitled?: boolean;
 }
 
 const isConfirmed = ({ status }: CardProps['booking']) =>
   status === 'accepted' || status === 'finished';
 
 /** The agreed next steps; open ones are carried over to later sessions. */
-export function NextStepsCard({ booking }: CardProps) {
+export function NextStepsCard({ booking, isUntitled = false }: CardProps) {
   const { t } = useTranslation('followups');
   const steps = useQuery(stepsQuery(booking.id));
   const ownSteps =
@@ -48,7 +50,7 @@ export function NextStepsCard({ booking }: CardProps) {
   const isOptional = !canAdd || !(wasConfirmed || isConfirmed(booking));
   if (isOptional && !steps.data?.items.length) return null;
   return (
-    <Card title={t('steps.title')} hint={t('steps.hint')}>
+    <Card {...(!isUntitled && { title: t('steps.title'), hint: t('steps.hint') })}>
       {steps.isPending && <Skeletons shape="text" count={2} />}
       {steps.isLoadingError && (
         <LoadFailed text={t('steps.failed')} onRetry={() => void steps.refetch()} />
@@ -145,7 +147,7 @@ function StepRow({ step, people, expertId, onRemoved }: StepRowProps) {
         </Menu.Item>
         {step.isMine && (
           <Menu.Item
-            color="crimson"
+            c="var(--dot-error)"
             leftSection={<IconTrash size={17} stroke={1.75} aria-hidden />}
             onClick={confirmation.open}
           >

@@ -22,7 +22,7 @@ import { meetingQuery, useJoinMeeting } from '../meetings.data.ts';
 import { AfterMeeting } from '../parts/AfterMeeting.tsx';
 import { returnPath, useReturnLabel } from '../return-path.ts';
 import { useCallInvite } from '../use-call-invite.ts';
-import { useMeetingName } from '../use-meeting-format.ts';
+import { useMeetingName, usePresenceText } from '../use-meeting-format.ts';
 import { ExternalMeeting } from './ExternalMeeting.tsx';
 import { SessionSteps } from './SessionSteps.tsx';
 import { BeforeMeeting } from './BeforeMeeting.tsx';
@@ -77,6 +77,7 @@ function LoadedMeeting({ meeting }: { meeting: MeetingPage }) {
   const { mutate, reset, isIdle, isPending, error } = useJoinMeeting(meeting.id);
   const [reply, setReply] = useState<JoinReply>();
   const title = useMeetingName()(meeting);
+  const presence = usePresenceText()(meeting);
   const invite = useCallInvite(meeting);
   const isJoinable = meeting.state === 'open' || meeting.state === 'running';
   const isWaiting = reply?.kind === 'not_started';
@@ -113,6 +114,7 @@ function LoadedMeeting({ meeting }: { meeting: MeetingPage }) {
         media={media}
         title={title}
         hostName={meeting.host ? nameOf(meeting.host.name) : undefined}
+        presence={presence ?? undefined}
         returnLabel={returnLabel(meeting)}
         onLeft={() => void navigate(returnPath(meeting), { replace: true })}
         onRejoin={() => {
@@ -120,7 +122,9 @@ function LoadedMeeting({ meeting }: { meeting: MeetingPage }) {
           reset();
         }}
         invite={invite}
-        aside={meeting.bookingId ? <SessionSteps bookingId={meeting.bookingId} /> : undefined}
+        aside={
+          meeting.bookingId ? <SessionSteps bookingId={meeting.bookingId} isInPanel /> : undefined
+        }
         asideLabel={t('next_steps')}
       />
     );

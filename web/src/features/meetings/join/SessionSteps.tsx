@@ -2,8 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { NextStepsCard } from '../../followups/followups.public.ts';
 import { sessionQuery } from '../recordings.data.ts';
 
+interface Props {
+  bookingId: string;
+  /** In the call, whose panel has the title. */
+  isInPanel?: boolean;
+}
+
 /** The next steps of a meeting's session. */
-export function SessionSteps({ bookingId }: { bookingId: string }) {
+export function SessionSteps({ bookingId, isInPanel = false }: Props) {
   const { data } = useQuery(sessionQuery(bookingId));
-  return data ? <NextStepsCard booking={data} /> : null;
+  return data ? <NextStepsCard booking={data} isUntitled={isInPanel} /> : null;
 }

@@ -8,7 +8,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PagedList } from '../../../ui/lists/PagedList.tsx';
 import { recordingsQuery } from '../recordings.data.ts';
-import { useOthers, useRecordingName } from '../use-meeting-format.ts';
+import { useOthers, useRecordingLength, useRecordingName } from '../use-meeting-format.ts';
 import { DayTile } from './MeetingRow.tsx';
 import classes from './MeetingRow.module.css';
 import { PeopleDots } from './PeopleDots.tsx';
@@ -43,6 +43,7 @@ export function RecordingRow({ recording }: { recording: Recording }) {
   const { t } = useTranslation('meetings');
   const format = useFormat();
   const recordingName = useRecordingName();
+  const lengthOf = useRecordingLength();
   const others = useOthers()(recording.meeting.people);
   const { startedAt, seconds, size, state, expiresAt } = recording;
   return (
@@ -56,7 +57,7 @@ export function RecordingRow({ recording }: { recording: Recording }) {
         </h3>
         <p className={classes.facts}>
           <time dateTime={startedAt}>{format.time(startedAt)}</time>
-          {seconds !== null && <span>{format.length(Math.max(1, Math.round(seconds / 60)))}</span>}
+          {seconds !== null && <span>{lengthOf(seconds)}</span>}
           {size !== null && <span>{format.fileSize(size)}</span>}
           <PeopleDots people={others} />
         </p>

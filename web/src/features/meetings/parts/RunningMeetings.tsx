@@ -72,6 +72,9 @@ export function RunningMeetings() {
   );
 }
 
+/** The id of the hub’s own server: a name is needed only to tell BigBlueButton servers apart. */
+const EMBEDDED = 'embedded';
+
 /** Who is inside, since when, and on which server. */
 function Inside({
   meeting: { inside, server },
@@ -102,7 +105,7 @@ function Inside({
           })}
         </span>
       )}
-      <span>{server}</span>
+      {server !== EMBEDDED && <span>{server}</span>}
     </p>
   );
 }

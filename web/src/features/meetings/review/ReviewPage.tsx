@@ -27,7 +27,7 @@ import {
   useChangeRecording,
   useRemoveRecording,
 } from '../recordings.data.ts';
-import { useMeetingName, useOthers } from '../use-meeting-format.ts';
+import { useMeetingName, useOthers, useRecordingLength } from '../use-meeting-format.ts';
 import { CaptionsCard } from './CaptionsCard.tsx';
 import { Player, type PlayerHandle } from './Player.tsx';
 import { Chapters } from './Chapters.tsx';
@@ -135,6 +135,7 @@ function Details({ recording }: Props) {
   const { t } = useTranslation('meetings');
   const format = useFormat();
   const meetingName = useMeetingName();
+  const lengthOf = useRecordingLength();
   const others = useOthers()(recording.meeting.people);
   const { id, meeting, startedAt, seconds, size, expiresAt, state, canManage, playback } =
     recording;
@@ -151,10 +152,7 @@ function Details({ recording }: Props) {
               </TextLink>,
             ],
             [t('review.when'), format.dayAndTime(startedAt)],
-            [
-              t('review.length'),
-              seconds !== null && format.length(Math.max(1, Math.round(seconds / 60))),
-            ],
+            [t('review.length'), seconds !== null && lengthOf(seconds)],
             [t('review.size'), size !== null && format.fileSize(size)],
             [t('review.people'), others.length > 0 && <PeopleDots key="people" people={others} />],
           ]}
