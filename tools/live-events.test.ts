@@ -145,6 +145,7 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'signUpReviews.decide': [...PERSON, 'update-registrations'],
   'recordings.addTrack': MEETING,
   'recordings.change': MEETING,
+  'recordings.get': 'It only asks the server of the recording for its captions.',
   'recordings.remove': MEETING,
   'recordings.removeTrack': MEETING,
   'reviews.change': REVIEW,
