@@ -273,15 +273,13 @@ test('only config.ts reads the environment', () => {
 
 test('the server makes requests to other hosts only in the allowed files', () => {
   const visiting = /\bfetch\(|\bhttps?\.(get|request)\(|\b(get|request)\b[^;]* from 'node:https?'/;
-  // Identity providers and video servers are named by the operator's settings (decisions 24 and 110); the personal
-  // calendars of experts and the push services of browsers are requested at public addresses only, within limits
+  // Identity providers and video servers are named by the operator's settings (decisions 24 and 110); personal
+  // calendars, push services of browsers and callbacks of other programs are at public addresses only, within limits
   // (decisions 55 and 73).
   const ALLOWED = [
     'server/src/features/auth/openid/identity-provider.ts',
     'server/src/platform/conference/send.ts',
-    'server/src/platform/conference/send-callback.ts',
-    'server/src/platform/external-calendars/fetch-calendar.ts',
-    'server/src/platform/push/post-push.ts',
+    'server/src/platform/public-request.ts',
   ];
   const others = offending('server/', visiting).filter((path) => !ALLOWED.includes(path));
   expect(others).toEqual([]);

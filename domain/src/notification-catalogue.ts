@@ -2,7 +2,7 @@
 import { authEmails } from './auth/auth.notifications.ts';
 import { availabilityNotifications } from './availability/availability.notifications.ts';
 import { chatNotifications } from './chat/chat.notifications.ts';
-import { sessionEmails } from './expert-sessions/session-changes.notifications.ts';
+import { sessionEmails } from './expert-sessions/session-invitation.notifications.ts';
 import { expertSessionNotifications } from './expert-sessions/sessions.notifications.ts';
 import { followUpNotifications } from './followups/followups.notifications.ts';
 import type { BookingKind, BookingRef } from './kernel/booking-ref.ts';

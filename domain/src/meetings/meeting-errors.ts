@@ -36,6 +36,10 @@ export const MEETING_ERRORS = {
   'recording.not_ready': [409, 'This recording isn’t ready yet. You are notified when it is.'],
   'recording.not_running': [409, 'This meeting isn’t being recorded.'],
   'recording.already_running': [409, 'This meeting is already being recorded.'],
+  'recording.server_gone': [
+    409,
+    'This recording is on a video server that the hub no longer uses. Ask the hub team to connect it again.',
+  ],
   'recording.meeting_full': [
     409,
     'The recordings of this meeting have reached their storage limit. Delete one to record again.',

@@ -17,7 +17,13 @@ export type RecordingState = z.infer<typeof RecordingState>;
 export const RecordingVisibility = z.enum(['host', 'people', 'organization']);
 export type RecordingVisibility = z.infer<typeof RecordingVisibility>;
 
-export const TextTrack = z.object({ id, language: z.string(), label: z.string() });
+export const TextTrack = z.object({
+  id,
+  language: z.string(),
+  label: z.string(),
+  /** On a BigBlueButton server, which also shows them; null when the hub has them. */
+  url: z.url().nullable(),
+});
 export type TextTrack = z.infer<typeof TextTrack>;
 
 export const Recording = z.object({
@@ -58,6 +64,12 @@ export type RecordingPage = z.infer<typeof RecordingPage>;
 
 const one = z.object({ id });
 const NOT_FOUND = ['recording.not_found'] as const;
+const OF_SERVER = [
+  'recording.server_gone',
+  'meeting.service_unreachable',
+  'meeting.service_refused',
+  'meeting.service_unexpected',
+] as const;
 
 export const recordings = contract({
   list: {
@@ -110,22 +122,18 @@ export const recordings = contract({
     access: permission('update', 'visio'),
     params: one,
     reply: emptyReply,
-    errors: [
-      ...NOT_FOUND,
-      'meeting.service_unreachable',
-      'meeting.service_refused',
-      'meeting.service_unexpected',
-    ],
+    errors: [...NOT_FOUND, ...OF_SERVER],
   },
   addTrack: {
-    summary: 'Adds captions in WebVTT; those of the same language are replaced',
+    summary:
+      'Adds captions in WebVTT; those of the same language are replaced. Null while a BigBlueButton server prepares them',
     method: 'POST',
     path: '/visio/recordings/{id}/tracks',
     access: permission('update', 'visio'),
     params: one,
     body: z.strictObject({ language: z.enum(['en', 'fr', 'ar']), text: z.string().max(500_000) }),
-    reply: TextTrack,
-    errors: [...NOT_FOUND, 'recording.captions_invalid'],
+    reply: TextTrack.nullable(),
+    errors: [...NOT_FOUND, ...OF_SERVER, 'recording.captions_invalid'],
   },
   track: {
     summary: 'Returns captions',

@@ -212,6 +212,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'Cet enregistrement n’est pas encore prêt. Vous serez prévenu dès qu’il le sera.',
   'recording.not_running': 'Cette réunion n’est pas enregistrée.',
   'recording.already_running': 'Cette réunion est déjà en cours d’enregistrement.',
+  'recording.server_gone':
+    'Cet enregistrement se trouve sur un serveur de visio que le hub n’utilise plus. Demandez à l’équipe du hub de le reconnecter.',
   'recording.meeting_full':
     'Les enregistrements de cette réunion ont atteint leur limite de stockage. Supprimez-en un pour enregistrer à nouveau.',
   'recording.user_full':

@@ -20,3 +20,12 @@ export const accounts = defineFeature({
     },
   },
 });
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      /** A user was removed, who may be in video meetings or host them. */
+      'leave-meetings': { readonly userId: string };
+    }
+  }
+}

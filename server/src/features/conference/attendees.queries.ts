@@ -45,6 +45,20 @@ export const findAttendeesOfUsers = (
     .where('attendee.token_hash', 'is not', null)
     .execute();
 
+/** Finds the running meetings that a user may be in, by the id that the client gave. */
+export async function findMeetingsOfUser(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('conference_attendees as attendee')
+    .innerJoin('conferences as conference', 'conference.id', 'attendee.conference_id')
+    .select('conference.meeting_id as meetingId')
+    .distinct()
+    .where('attendee.user_id', '=', userId)
+    .where('attendee.token_hash', 'is not', null)
+    .where('conference.ended_at', 'is', null)
+    .execute();
+  return rows.map(({ meetingId }) => meetingId);
+}
+
 /** Finds the attendees of a meeting whose id of the API's client begins so, except those who are gone. */
 export const findAttendeesByPrefix = (
   db: Db,

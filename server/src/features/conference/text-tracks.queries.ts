@@ -4,12 +4,17 @@ export interface NewTrack {
   readonly language: string;
   readonly label: string;
   readonly content: string;
+  readonly kind: 'captions' | 'subtitles';
 }
 
-export const insertTrack = (db: Db, recordId: string, { language, label, content }: NewTrack) =>
+export const insertTrack = (
+  db: Db,
+  recordId: string,
+  { language, label, content, kind }: NewTrack,
+) =>
   db
     .insertInto('conference_text_tracks')
-    .values({ recording_id: recordId, language, label, content, kind: 'captions' })
+    .values({ recording_id: recordId, language, label, content, kind })
     .onConflict((it) =>
       it.columns(['recording_id', 'language', 'kind']).doUpdateSet({ label, content }),
     )

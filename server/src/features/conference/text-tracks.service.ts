@@ -9,7 +9,7 @@ export const saveTextTrack = (
   { db }: TrackContext,
   recordId: string,
   track: NewTrack,
-): Promise<TextTrack> => insertTrack(db, recordId, track);
+): Promise<Omit<TextTrack, 'url'>> => insertTrack(db, recordId, track);
 
 /** Returns whether there were such captions. */
 export const deleteTextTrack = (

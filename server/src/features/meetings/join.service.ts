@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
 import type { AttendeeRole } from '@thedot/domain/conference/call.contract';
 import type { JoinReply } from '@thedot/domain/meetings/meetings.contract';
@@ -23,6 +23,7 @@ import {
   type OpenRun,
 } from './meetings.queries.ts';
 import { closeRun, openRun, updateServer } from './runs.queries.ts';
+import { uuidOf } from './uuid-of.ts';
 import {
   askVideoServer,
   EMBEDDED,
@@ -217,19 +218,13 @@ async function tellHost(ctx: PublicContext, meeting: MeetingRow, joiner: Joiner)
       {
         to: [hostId],
         type: 'meeting.waiting',
-        eventId: eventIdOf(`${meeting.id} ${withoutDevice(joiner.attendee)} ${hour}`),
+        eventId: uuidOf(`${meeting.id} ${withoutDevice(joiner.attendee)} ${hour}`),
         params: { name: joiner.name },
         target: meeting.id,
       },
     ),
   );
 }
-
-/** The id of an event that is no row. */
-const eventIdOf = (event: string): string => {
-  const hex = createHash('sha256').update(event).digest('hex');
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
-};
 
 /** How a conference server knows the guest of a link: a personal link is for one device at a time. */
 export const attendeeOfLink = (linkId: string, isPersonal: boolean): string =>

@@ -72,7 +72,7 @@ export async function revokeLink(ctx: Context, id: string) {
 }
 
 /** Removes the guests of a link from its meeting. The embedded conference knows also those who wait, and tells them why. */
-async function removeGuests(
+export async function removeGuests(
   ctx: VideoContext,
   { id, meetingId }: Pick<LinkRow, 'id' | 'meetingId'>,
 ): Promise<void> {

@@ -4,10 +4,11 @@ import {
   deleteExpiredRecordings,
   findNewRecordings,
   followBooking,
+  leaveAllMeetings,
   syncMeeting,
   syncMeetings,
 } from './meetings.jobs.ts';
-import { erase } from './meetings.personal-data.ts';
+import { erase, forgetGuests } from './meetings.personal-data.ts';
 import {
   meetingCallbackRoutes,
   meetingGuestRoutes,
@@ -31,9 +32,14 @@ export const meetings = defineFeature({
   scheduledJobs: {
     'sync-meetings': { schedule: '* * * * *', attempts: 1, run: syncMeetings },
     'find-recordings': { schedule: '7,27,47 * * * *', attempts: 1, run: findNewRecordings },
+    'forget-guests': { schedule: '47 3 * * *', attempts: 3, run: forgetGuests },
     'expire-recordings': { schedule: '17 * * * *', attempts: 1, run: deleteExpiredRecordings },
   },
-  queuedJobs: { 'sync-meeting': syncMeeting, 'follow-session': followBooking },
+  queuedJobs: {
+    'sync-meeting': syncMeeting,
+    'follow-session': followBooking,
+    'leave-meetings': leaveAllMeetings,
+  },
   fileSubjects: { recording: { canRead: canReadRecording } },
 
   tables: {
@@ -81,7 +87,12 @@ export const meetings = defineFeature({
           orderBy: ['created_at', 'id'],
         },
       ],
-      erase: 'delete',
+      // Guests who came by them are removed after the erasure; old links are deleted.
+      erase: {
+        name: sql`case when name is not null then '–' end`,
+        revoked_at: sql`coalesce(revoked_at, now())`,
+      },
+      keep: { created_by: 'Whose links they are.', role: 'One of a list.' },
     },
     meeting_recordings: 'What all who were in it said; deleted after its retention.',
   },

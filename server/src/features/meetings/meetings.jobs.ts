@@ -1,6 +1,7 @@
 import type { JobContext } from '../../kernel/feature.ts';
 import { syncOpenRuns, syncRun } from './attendance.service.ts';
 import { followSession } from './end-run.service.ts';
+import { leaveMeetings } from './offboarding.service.ts';
 import { expireRecordings, searchRecordings } from './recording-sync.service.ts';
 
 /** Of a meeting that is no run of the hub, such as one of another client, there is nothing to do. */
@@ -13,6 +14,11 @@ export const followBooking = (
   { bookingId }: GraphileWorker.Tasks['follow-session'],
   ctx: JobContext,
 ): Promise<void> => followSession(ctx, bookingId);
+
+export const leaveAllMeetings = (
+  { userId }: GraphileWorker.Tasks['leave-meetings'],
+  ctx: JobContext,
+): Promise<void> => leaveMeetings(ctx, userId);
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

@@ -1,4 +1,5 @@
 import type { RecordingState } from '@thedot/domain/meetings/recordings.contract';
+import { AppError } from '@thedot/domain/errors';
 import { DAY_MS, dayOf } from '@thedot/domain/kernel/time';
 import { RECORDING_EXPIRY_NOTICE_MS, RECORDING_SEARCH_MS } from '@thedot/domain/limits';
 import { transact } from '../../kernel/context.ts';
@@ -25,6 +26,7 @@ import {
   findServer,
   isRecordingGone,
   type VideoContext,
+  videoServersOf,
 } from './video-servers.service.ts';
 
 interface RunOnServer {
@@ -139,11 +141,18 @@ export async function searchRecordings(ctx: VideoContext): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'Some recordings could not be found');
 }
 
-/** Announces the end of recordings a week before, and deletes expired ones, also on their server. */
+/**
+ * Announces the end of recordings a week before, and deletes expired ones, also on their server. Those on a server that is
+ * not in the settings wait until it is again.
+ */
 export async function expireRecordings(ctx: VideoContext): Promise<void> {
   await tellOfExpiry(ctx);
   const failures: unknown[] = [];
-  for (const recording of await findExpired(ctx.db, ctx.now())) {
+  const servers = [EMBEDDED, ...videoServersOf(ctx).serverIds];
+  const { recordings, elsewhere } = await findExpired(ctx.db, { now: ctx.now(), servers });
+  if (elsewhere > 0)
+    ctx.log.warn({ recordings: elsewhere }, 'expired recordings are on servers not in BBB_URL');
+  for (const recording of recordings) {
     try {
       await deleteAtServer(ctx, recording);
       await forgetRecording(ctx, recording);
@@ -189,13 +198,15 @@ const tellOfExpiry = (ctx: VideoContext) =>
     }
   });
 
-/** One that the server does not have any more is deleted as well. */
+/** One that the server does not have any more is deleted as well. On a server that cannot be asked it may still be. */
 export async function deleteAtServer(
   ctx: VideoContext,
   { server, recordId }: Pick<RecordingRow, 'server' | 'recordId'>,
 ): Promise<void> {
+  const calls = findServer(ctx, server);
+  if (!calls) throw new AppError('recording.server_gone');
   try {
-    await findServer(ctx, server)?.deleteRecordings([recordId]);
+    await calls.deleteRecordings([recordId]);
   } catch (error) {
     if (!isRecordingGone(error)) throw error;
   }

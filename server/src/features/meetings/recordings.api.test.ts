@@ -259,6 +259,51 @@ describe('a recording', () => {
     await expectRefusal(get(expert, recordingId), 'recording.not_found');
   });
 
+  test('is kept while its server is not in the settings, and deleted when it is again', async () => {
+    const { expert, recordingId, recordId } = await recordSession();
+    const { server } = await world.db
+      .selectFrom('meeting_recordings')
+      .select('server')
+      .where('id', '=', recordingId)
+      .executeTakeFirstOrThrow();
+    const setServer = (value: string) =>
+      world.db
+        .updateTable('meeting_recordings')
+        .set({ server: value })
+        .where('id', '=', recordingId)
+        .execute();
+    await setServer('old.example.org/bigbluebutton');
+    await expectRefusal(remove(expert, recordingId), 'recording.server_gone');
+    world.clock = new Date((await get(expert, recordingId)).expiresAt);
+    await expireRecordings(ctx);
+    await get(expert, recordingId);
+
+    await setServer(server);
+    await expireRecordings(ctx);
+
+    await expectRefusal(get(expert, recordingId), 'recording.not_found');
+    expect(video.recordings().map((it) => it.recordId)).not.toContain(recordId);
+  });
+
+  test('gets captions on its server, which are listed once the server has them', async () => {
+    const { expert, startup, recordingId: id, recordId } = await recordSession();
+    const body = { language: 'fr', text: 'WEBVTT\n\nÀ tous' } as const;
+    const add = ({ api }: TestPerson, text: string = body.text) =>
+      api.recordings.addTrack({ params: { id }, body: { ...body, text } });
+    await expectRefusal(add(startup), 'recording.not_found');
+    await expectFieldRefusal(add(expert, 'À tous'), 'text', 'recording.captions_invalid');
+
+    expect(await add(expert)).toBeNull();
+
+    const sent = { recordId, kind: 'captions', lang: 'fr', label: 'Français' };
+    expect(video.tracks).toMatchObject([{ ...sent, content: body.text }]);
+    const { tracks } = await get(startup, id);
+    expect(tracks).toMatchObject([{ language: 'fr', url: video.tracks[0]?.['href'] }]);
+    video.setDown(true);
+    expect((await get(startup, id)).tracks).toEqual([]);
+    await expectRefusal(add(expert), 'meeting.service_unreachable');
+  });
+
   test('is announced a week before its end, and then deleted everywhere', async () => {
     const { expert, recordId, recordingId } = await recordSession();
     const { expiresAt } = await get(expert, recordingId);
@@ -365,10 +410,10 @@ describe('a recording of the embedded conference', () => {
     await expectFieldRefusal(addTrack(expert, 'Bonjour'), 'text', 'recording.captions_invalid');
     await expectRefusal(addTrack(startup, 'WEBVTT'), 'recording.not_found');
     await addTrack(expert, 'WEBVTT\n\nOld');
-    const { id: trackId } = await addTrack(expert, 'WEBVTT\n\nBonjour à tous');
+    const { id: trackId } = (await addTrack(expert, 'WEBVTT\n\nBonjour à tous'))!;
 
     expect((await get(startup, id)).tracks).toEqual([
-      { id: trackId, language: 'fr', label: 'Français' },
+      { id: trackId, language: 'fr', label: 'Français', url: null },
     ]);
     const track = await world.app.inject({
       url: `/api/visio/recordings/${id}/tracks/${trackId}`,

@@ -184,14 +184,24 @@ export const markExpiryTold = (db: Db, { before, now }: { before: Date; now: Dat
     .returning(['id', 'run_id as runId'])
     .execute();
 
-export const findExpired = (db: Db, now: Date) =>
-  db
-    .selectFrom('meeting_recordings')
+/** Finds expired recordings of these servers, and how many there are on others. */
+export async function findExpired(
+  db: Db,
+  { now, servers }: { readonly now: Date; readonly servers: readonly string[] },
+) {
+  const expired = db.selectFrom('meeting_recordings').where('expires_at', '<=', now.toISOString());
+  const recordings = await expired
     .select(['id', 'run_id as runId', 'server', 'record_id as recordId'])
-    .where('expires_at', '<=', now.toISOString())
+    .where('server', 'in', servers)
     .orderBy('expires_at')
     .limit(100)
     .execute();
+  const { elsewhere } = await expired
+    .select((eb) => eb.fn.countAll<number>().as('elsewhere'))
+    .where('server', 'not in', servers)
+    .executeTakeFirstOrThrow();
+  return { recordings, elsewhere };
+}
 
 /** Runs whose server may still tell of a recording. */
 export const findRunsToSearch = (db: Db, since: Date) =>
@@ -272,7 +282,7 @@ export const findConsents = (db: Db, recordId: string) =>
 export const findTracks = (db: Db, recordId: string) =>
   db
     .selectFrom('conference_text_tracks')
-    .select(['id', 'language', 'label', 'content'])
+    .select(['id', 'language', 'label', 'content', sql<null>`null`.as('url')])
     .where(sql<boolean>`recording_id::text = ${recordId}`)
     .orderBy('language')
     .execute();

@@ -7,6 +7,7 @@ import { AppError, assertFound } from '@thedot/domain/errors';
 import { type Context, type SignedIn, transact } from '../../kernel/context.ts';
 import type { Db } from '../../db/db.ts';
 import { toPage } from '../../kernel/paging.ts';
+import { findTracksOf } from './find-tracks.service.ts';
 import { publishMeeting } from './publish-meeting.ts';
 import {
   deleteAtServer,
@@ -20,7 +21,6 @@ import {
   findMedia,
   findRecording,
   findRecordings,
-  findTracks,
   isRecordVisible,
   type RecordingRow,
   updateRecording,
@@ -46,7 +46,7 @@ export async function findRecordingPage(ctx: Context, id: string): Promise<Recor
   const row = await findVisible(ctx, id);
   const [marks, tracks, consents, run] = await Promise.all([
     findMarks(db, row.recordId),
-    findTracks(db, row.recordId),
+    findTracksOf(ctx, row),
     findConsents(db, row.recordId),
     findRun(db, row.runId),
   ]);

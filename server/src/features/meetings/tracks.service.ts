@@ -8,26 +8,34 @@ import { publishMeeting } from './publish-meeting.ts';
 import { recordingName, viewersOf } from './recording-sync.service.ts';
 import { findManaged, findVisible } from './recordings.service.ts';
 import { findTracks } from './recordings.queries.ts';
-import { EMBEDDED } from './video-servers.service.ts';
+import { askVideoServer, EMBEDDED, findServer } from './video-servers.service.ts';
 
 /** The languages of captions, in themselves. */
 const LABELS = { en: 'English', fr: 'Français', ar: 'العربية' } as const;
 
-/** Adds captions. Those of a BigBlueButton server are added there. */
-export const addTrack = (
+/** Adds captions. To a recording on a BigBlueButton server they are added there, which takes it some time. */
+export async function addTrack(
   ctx: Context,
   id: string,
   { language, text }: { readonly language: keyof typeof LABELS; readonly text: string },
-): Promise<TextTrack> =>
-  transact(ctx, async (tx) => {
+): Promise<TextTrack | null> {
+  const { server, recordId } = await findManaged(ctx, id);
+  assertField('text', refuseCaptions(text));
+  const label = LABELS[language];
+  if (server !== EMBEDDED) {
+    const calls = findServer(ctx, server);
+    if (!calls) throw new AppError('recording.server_gone');
+    await askVideoServer(() => calls.putRecordingTextTrack({ recordId, language, label, text }));
+    return null;
+  }
+  return transact(ctx, async (tx) => {
     const row = await findManaged(tx, id);
-    if (row.server !== EMBEDDED) throw new AppError('recording.not_found');
-    assertField('text', refuseCaptions(text));
-    const label = LABELS[language];
-    const track = await saveTextTrack(tx, row.recordId, { language, label, content: text });
+    const track = { language, label, content: text, kind: 'captions' } as const;
+    const stored = await saveTextTrack(tx, recordId, track);
     publishMeeting(tx, viewersOf(row));
-    return track;
+    return { ...stored, url: null };
   });
+}
 
 export async function findTrackFile(ctx: Context, id: string, trackId: string) {
   const row = await findVisible(ctx, id);

@@ -53,6 +53,7 @@ const TOLD: readonly ErrorCode[] = [
   'meeting.none_accepted',
   'meeting.service_unreachable',
   'meeting.service_unexpected',
+  'recording.server_gone',
 ];
 
 /** Makes calls of a conference server, whose failures users read. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type QueryParams, signQuery } from './checksum.ts';
 import { ConferenceFailure, failedWith, refusalOf } from './conference-failure.ts';
 import { type Part, parseAnswer, partOf, textOf } from './parse-answer.ts';
-import type { Send } from './send.ts';
+import type { Send, SentFile } from './send.ts';
 import type { ConferenceServer } from './servers.ts';
 
 export interface Call {
@@ -11,6 +11,8 @@ export interface Call {
   readonly params?: QueryParams;
   /** XML, which is posted. */
   readonly body?: string | undefined;
+  /** The file of a form, which is posted. */
+  readonly file?: SentFile | undefined;
   readonly timeoutMs: number;
 }
 
@@ -55,12 +57,13 @@ function logFailure({ cause }: AppError, of: object, log: CallOptions['log']): v
 }
 
 async function fetchAnswer(server: ConferenceServer, call: Call, send: Send): Promise<string> {
-  const { name, params, body, timeoutMs } = call;
+  const { name, params, body, file, timeoutMs } = call;
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const sending = send(addressOfCall(server, name, params), {
-      method: body === undefined ? 'GET' : 'POST',
+      method: body === undefined && !file ? 'GET' : 'POST',
       ...(body !== undefined && { body }),
+      ...(file && { file }),
       signal,
       maxBytes: MAX_ANSWER_BYTES,
     });

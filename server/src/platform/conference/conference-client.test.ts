@@ -449,6 +449,15 @@ describe('recordings', () => {
   });
 });
 
+test('captions that a server could not store are refused, whatever its return code says', async () => {
+  const { calls } = answering(
+    '{"response":{"returncode":"SUCCESS","messageKey":"upload_text_track_failed"}}',
+  );
+  const track = { recordId: 'a', language: 'fr', label: 'Français', text: 'WEBVTT' };
+
+  expect(await failureOf(calls.putRecordingTextTrack(track))).toBe('meeting.service_refused');
+});
+
 describe('a refusal', () => {
   const failed = (key: string) =>
     `<response><returncode>FAILED</returncode><messageKey>${key}</messageKey><message>${SECRET}</message></response>`;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { AppError } from '@thedot/domain/errors';
 import { MEETING_DURATION_MIN, MEETING_NO_MODERATOR_MIN } from '@thedot/domain/limits';
 import type { Logger } from 'pino';
-import { addressOfCall, callServer } from './call-server.ts';
+import { addressOfCall, type Call, callServer } from './call-server.ts';
 import { type RecordingReady, verifyRecordingReady } from './callbacks.ts';
 import type { QueryParams } from './checksum.ts';
 import { failedWith } from './conference-failure.ts';
@@ -75,6 +75,14 @@ export interface RecordingsFilter {
   readonly limit?: number;
 }
 
+export interface NewTextTrack {
+  readonly recordId: string;
+  /** A language tag, such as `fr`. */
+  readonly language: string;
+  readonly label: string;
+  readonly text: string;
+}
+
 /** The calls of one server. Each fails with an `AppError` of a `meeting.…` code, within five seconds. */
 export interface ConferenceCalls {
   readonly create: (input: CreateInput) => Promise<CreatedMeeting>;
@@ -93,6 +101,8 @@ export interface ConferenceCalls {
   readonly signOut: (input: SignOutInput) => Promise<void>;
   readonly getRecordings: (filter: RecordingsFilter) => Promise<readonly Recording[]>;
   readonly getRecordingTextTracks: (recordId: string) => Promise<readonly TextTrack[]>;
+  /** Adds captions in WebVTT, which the server may list only some time later. */
+  readonly putRecordingTextTrack: (track: NewTextTrack) => Promise<void>;
   readonly publishRecordings: (
     recordIds: readonly string[],
     isPublished: boolean,
@@ -145,11 +155,17 @@ export function createConferenceClient({
       name: string,
       params: QueryParams,
       read: (answer: Part) => T,
-      body?: string,
+      content: Pick<Call, 'body' | 'file'> = {},
     ): Promise<T> =>
-      callServer(server, { name, params, body, timeoutMs: callTimeoutMs }, read, { send, log });
+      callServer(server, { name, params, ...content, timeoutMs: callTimeoutMs }, read, {
+        send,
+        log,
+      });
     return {
-      create: (input) => ask('create', paramsOfCreate(server, input), readCreated, slidesOf(input)),
+      create: (input) =>
+        ask('create', paramsOfCreate(server, input), readCreated, {
+          body: slidesOf(input),
+        }),
       joinUrl: (input) => addressOfCall(server, 'join', paramsOfJoin(input)),
       join: (input) => ask('join', { ...paramsOfJoin(input), redirect: false }, readAdmitted),
       isMeetingRunning: (meetingID) =>
@@ -175,6 +191,13 @@ export function createConferenceClient({
         ),
       getRecordingTextTracks: (recordID) =>
         ask('getRecordingTextTracks', { recordID }, readTextTracks),
+      putRecordingTextTrack: ({ recordId, language, label, text }) =>
+        ask(
+          'putRecordingTextTrack',
+          { recordID: recordId, kind: 'captions', lang: language, label },
+          assertTrackStored,
+          { file: { name: `captions-${language}.vtt`, mediaType: 'text/vtt', text } },
+        ),
       publishRecordings: (recordIds, publish) =>
         ask('publishRecordings', { recordID: recordIds.join(','), publish }, (answer) =>
           flagOf(answer, 'published'),
@@ -316,6 +339,12 @@ function readAdmitted(answer: Part): JoinedUser {
 }
 
 const nothing = () => undefined;
+
+/** Some versions answer with success that they could not store it. */
+function assertTrackStored(answer: Part): void {
+  if (textOf(answer, 'messageKey') === 'upload_text_track_failed')
+    throw failedWith('meeting.service_refused', 'upload_text_track_failed');
+}
 
 function nullIfRefused(error: unknown): null {
   if (error instanceof AppError) return null;

@@ -33,6 +33,7 @@ const NOT_FOUND: ReadonlyMap<string, ErrorCode> = new Map([
   ['updateRecordings', 'recording.not_found'],
   ['deleteRecordings', 'recording.not_found'],
   ['getRecordingTextTracks', 'recording.not_found'],
+  ['putRecordingTextTrack', 'recording.not_found'],
 ]);
 
 export function refusalOf(call: string, messageKey: string): AppError {

@@ -4,8 +4,16 @@ export interface SendRequest {
   readonly method: 'GET' | 'POST';
   /** XML. */
   readonly body?: string;
+  /** The file of a form. */
+  readonly file?: SentFile;
   readonly signal: AbortSignal;
   readonly maxBytes: number;
+}
+
+export interface SentFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly text: string;
 }
 
 export interface Sent {
@@ -17,7 +25,7 @@ export interface Sent {
 export type Send = (url: string, request: SendRequest) => Promise<Sent>;
 
 /** Sends over the network, follows no redirect, and stops reading at the limit. */
-export const sendOverNetwork: Send = async (url, { method, body, signal, maxBytes }) => {
+export const sendOverNetwork: Send = async (url, { method, body, file, signal, maxBytes }) => {
   const response = await fetch(url, {
     method,
     signal,
@@ -28,6 +36,7 @@ export const sendOverNetwork: Send = async (url, { method, body, signal, maxByte
       ...(body !== undefined && { 'content-type': 'application/xml' }),
     },
     ...(body !== undefined && { body }),
+    ...(file && { body: formOf(file) }),
   });
   const { status } = response;
   if (status !== 200 || Number(response.headers.get('content-length')) > maxBytes) {
@@ -37,6 +46,12 @@ export const sendOverNetwork: Send = async (url, { method, body, signal, maxByte
   }
   return { status, body: await readUpTo(maxBytes, response) };
 };
+
+function formOf({ name, mediaType, text }: SentFile): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([text], { type: mediaType }), name);
+  return form;
+}
 
 async function readUpTo(maxBytes: number, { body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];

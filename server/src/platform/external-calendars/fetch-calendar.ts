@@ -1,21 +1,12 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import type { CalendarReadFailure } from '@thedot/domain/availability/personal-calendar.contract';
 import {
   CALENDAR_TIMEOUT_MS,
   MAX_CALENDAR_BYTES,
   MAX_CALENDAR_REDIRECTS,
 } from '@thedot/domain/limits';
-import ipaddr from 'ipaddr.js';
-import {
-  type AddressFilter,
-  guardedLookup,
-  isPublic,
-  isPublicOrLoopback,
-  NotPublicAddressError,
-  type Resolve,
-  resolveHost,
-} from '../public-address.ts';
+import { NotPublicAddressError, type Resolve } from '../public-address.ts';
+import { requestPublicly } from '../public-request.ts';
 
 /** The calendar could not be fetched or parsed. The error never contains text of the calendar. */
 export class CalendarReadError extends Error {
@@ -42,9 +33,10 @@ interface FetchOptions {
   readonly timeoutMs?: number;
 }
 
-interface FetchContext extends Required<Pick<FetchOptions, 'isLocal' | 'resolve'>> {
+interface FetchContext {
+  readonly isLocal: boolean;
+  readonly resolve: Resolve | undefined;
   readonly etag: string | null;
-  readonly isAllowed: AddressFilter;
   readonly signal: AbortSignal;
 }
 
@@ -58,16 +50,10 @@ const MAX_ETAG_LENGTH = 200;
  */
 export async function fetchCalendar(
   address: string,
-  {
-    etag = null,
-    isLocal = false,
-    resolve = resolveHost,
-    timeoutMs = CALENDAR_TIMEOUT_MS,
-  }: FetchOptions = {},
+  { etag = null, isLocal = false, resolve, timeoutMs = CALENDAR_TIMEOUT_MS }: FetchOptions = {},
 ): Promise<FetchedCalendar> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const isAllowed = isLocal ? isPublicOrLoopback : isPublic;
-  const context = { etag, isLocal, resolve, isAllowed, signal };
+  const context = { etag, isLocal, resolve, signal };
   try {
     return await followRedirects(new URL(address), context);
   } catch (error) {
@@ -94,35 +80,26 @@ async function followRedirects(start: URL, context: FetchContext): Promise<Fetch
   throw new CalendarReadError('unreachable');
 }
 
-/** Checks the URL and literal IP addresses; host names are checked in the DNS lookup of the connection. */
-function assertAllowed(url: URL, { isLocal, isAllowed }: FetchContext): void {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isHttp = url.protocol === 'https:' || url.protocol === 'http:';
+/** The request checks the address itself, when it connects. */
+function assertAllowed(url: URL, { isLocal }: FetchContext): void {
   const hasNoUser = !url.username && !url.password;
-  if (!isHttp || !hasNoUser || !(isLocal || PORTS.includes(url.port)))
-    throw new NotPublicAddressError();
-  if (ipaddr.isValid(host) && !isAllowed(host)) throw new NotPublicAddressError();
+  if (!hasNoUser || !(isLocal || PORTS.includes(url.port))) throw new NotPublicAddressError();
 }
 
 const sendRequest = (
   url: URL,
-  { etag, resolve, isAllowed, signal }: FetchContext,
+  { etag, isLocal, resolve, signal }: FetchContext,
 ): Promise<IncomingMessage> =>
-  new Promise((done, failed) => {
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const request = send(url, {
-      signal,
-      // A new connection that is not pooled, so that the address check applies to it.
-      agent: false,
-      lookup: guardedLookup(resolve, isAllowed),
-      headers: {
-        accept: 'text/calendar, */*;q=0.1',
-        'accept-encoding': 'identity',
-        'user-agent': 'THE DOT (reads busy times)',
-        ...(etag && { 'if-none-match': etag }),
-      },
-    });
-    request.on('response', done).on('error', failed).end();
+  requestPublicly(url, {
+    isLocal,
+    resolve,
+    signal,
+    headers: {
+      accept: 'text/calendar, */*;q=0.1',
+      'accept-encoding': 'identity',
+      'user-agent': 'THE DOT (reads busy times)',
+      ...(etag && { 'if-none-match': etag }),
+    },
   });
 
 async function readResponse(

@@ -31,6 +31,7 @@ const handlers = (recover: (email: string) => Promise<void>): JobHandlers => {
     'call-conference-client': idle,
     'sync-meeting': idle,
     'follow-session': idle,
+    'leave-meetings': idle,
     'finish-recording': idle,
     'scan-files': idle,
     'lapse-bookings': idle,

@@ -1,15 +1,6 @@
-import { request as overHttp } from 'node:http';
-import { request as overHttps } from 'node:https';
-import ipaddr from 'ipaddr.js';
 import webPush from 'web-push';
-import {
-  guardedLookup,
-  isPublic,
-  isPublicOrLoopback,
-  NotPublicAddressError,
-  type Resolve,
-  resolveHost,
-} from '../public-address.ts';
+import { NotPublicAddressError, type Resolve } from '../public-address.ts';
+import { requestPublicly } from '../public-request.ts';
 
 export interface Device {
   readonly endpoint: string;
@@ -60,7 +51,17 @@ export async function postPush(
   if (!encrypted) return 'gone';
   const { headers, body } = encrypted;
   try {
-    const status = await post(url, { headers, body, isLocal, resolve: resolve ?? resolveHost });
+    const answer = await requestPublicly(url, {
+      method: 'POST',
+      headers,
+      body,
+      isLocal,
+      resolve,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    // Only the status of the response matters.
+    answer.destroy();
+    const { statusCode: status = 0 } = answer;
     if (status >= 200 && status < 300) return 'taken';
     if (GONE_STATUSES.includes(status)) return 'gone';
     return DENIED_STATUSES.includes(status) ? 'denied' : 'later';
@@ -84,35 +85,6 @@ function encrypt({ device, payload, ttlSeconds, isUrgent }: Push, vapid: Vapid) 
   }
 }
 
-/** A literal IP address is connected to without a DNS lookup, so it is checked here. */
-function isAllowed(url: URL, isLocal: boolean): boolean {
-  if (isLocal) return true;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isPlain = url.protocol === 'https:' && url.port === '' && !url.username && !url.password;
-  return isPlain && (!ipaddr.isValid(host) || isPublic(host));
-}
-
-interface PushRequest {
-  readonly headers: Record<string, string | number | undefined>;
-  readonly body: Buffer;
-  readonly isLocal: boolean;
-  readonly resolve: Resolve;
-}
-
-const post = (url: URL, { headers, body, isLocal, resolve }: PushRequest): Promise<number> =>
-  new Promise((done, failed) => {
-    const over = url.protocol === 'https:' ? overHttps : overHttp;
-    const sending = over(url, {
-      method: 'POST',
-      headers,
-      agent: false,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      lookup: guardedLookup(resolve, isLocal ? isPublicOrLoopback : isPublic),
-    });
-    sending.on('response', (answer) => {
-      // Only the status of the response matters.
-      answer.destroy();
-      done(answer.statusCode ?? 0);
-    });
-    sending.on('error', failed).end(body);
-  });
+/** The request checks the address itself, when it connects. */
+const isAllowed = (url: URL, isLocal: boolean): boolean =>
+  isLocal || (url.protocol === 'https:' && url.port === '' && !url.username && !url.password);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { SignJWT } from 'jose';
 import { verifyQuery } from '../../platform/conference/checksum.ts';
 
@@ -25,6 +26,7 @@ interface FakeRecording {
   readonly playback: string;
 }
 
+const TEXT_TRACK_CALLS = ['getRecordingTextTracks', 'putRecordingTextTrack'];
 const SECRET = 'the secret of the video server';
 
 /** A BigBlueButton server on the loopback address, with the calls that the hub makes. */
@@ -32,6 +34,7 @@ export async function startVideoServer() {
   const meetings = new Map<string, FakeMeeting>();
   let recordings: FakeRecording[] = [];
   const asked: string[] = [];
+  const tracks: Record<string, string | null | undefined>[] = [];
   let isDown = false;
   let now = () => Date.now();
 
@@ -40,6 +43,17 @@ export async function startVideoServer() {
     const call = path.split('/').at(-1) ?? '';
     asked.push(call);
     if (isDown) return void response.writeHead(502).end();
+    if (TEXT_TRACK_CALLS.includes(call)) {
+      void text(request).then((body) => {
+        const isSigned = verifyQuery(call, query, SECRET);
+        const answer = isSigned
+          ? replyOfTracks(call, new URLSearchParams(query), body)
+          : { returncode: 'FAILED', messageKey: 'checksumError' };
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ response: answer }));
+      });
+      return;
+    }
     const answer = verifyQuery(call, query, SECRET)
       ? reply(call, new URLSearchParams(query))
       : failure('checksumError');
@@ -92,6 +106,22 @@ export async function startVideoServer() {
     }
   }
 
+  /** Captions as BigBlueButton stores them, whose file is in a multipart form. */
+  function replyOfTracks(call: string, params: URLSearchParams, body: string) {
+    const recordId = params.get('recordID') ?? '';
+    if (!recordings.some((it) => it.recordId === recordId))
+      return { returncode: 'FAILED', messageKey: 'noRecordings', message: 'None' };
+    if (call === 'getRecordingTextTracks')
+      return { returncode: 'SUCCESS', tracks: tracks.filter((it) => it.recordId === recordId) };
+    const [, content = ''] =
+      /name="file"; filename="[^"]+"\r\n[^]*?\r\n\r\n([^]*)\r\n--/.exec(body) ?? [];
+    if (content === '') return { returncode: 'FAILED', messageKey: 'empty_uploaded_text_track' };
+    const [lang, label, kind] = ['lang', 'label', 'kind'].map((name) => params.get(name));
+    const href = `https://bbb.example.org/captions/${recordId}/${kind}_${lang}.vtt`;
+    tracks.push({ recordId, href, kind, lang, label, source: 'upload', content });
+    return { returncode: 'SUCCESS', messageKey: 'upload_text_track_success', recordId };
+  }
+
   const finish = (meeting: FakeMeeting) => {
     meeting.endedAt = now();
     meeting.attendees = [];
@@ -139,6 +169,7 @@ export async function startVideoServer() {
       recordings.push(recording);
     },
     recordings: () => recordings,
+    tracks,
     /** The form of the recording-ready callback. */
     signReady: (meetingId: string, recordId: string, secret = SECRET) =>
       new SignJWT({ meeting_id: meetingId, record_id: recordId })

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { text } from '@thedot/domain/kernel/fields';
 import { use, useState } from 'react';
@@ -257,5 +257,19 @@ test('leaving the page asks about changes in an open dialog', async () => {
 
   void router.navigate(-1);
   await click('Discard changes');
+  await screen.findByText('Away');
+});
+
+test('a page asks again when the user goes back at once after staying', async () => {
+  await click('Start call');
+  await act(() => router.navigate(-1));
+  const stay = await screen.findByText('Stay in call');
+
+  await act(async () => {
+    stay.click();
+    await router.navigate(-1);
+  });
+
+  await click('Leave call');
   await screen.findByText('Away');
 });

@@ -54,10 +54,12 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
       stay: () => blocker.reset?.(),
     });
   });
+  // Each attempt to leave is asked about, also one that comes before the end of the last one is drawn.
+  const attempt = isBlocked ? blocker : null;
   useEffect(() => {
-    if (isBlocked) askQuestion();
+    if (attempt) askQuestion();
     return () => setAsked(false);
-  }, [isBlocked]);
+  }, [attempt]);
   const registerQuestion = useCallback((ask: AskToLeave) => {
     question.current = ask;
     return () => {

@@ -468,6 +468,15 @@ describe('the devices during the meeting', () => {
     expect(screen.queryByText('Your browser blocks the camera')).toBeNull();
   });
 
+  test('say why they do not start when the user turns them on again', async () => {
+    const media = cannotStart('not_found');
+    media.change({ camera: { ...media.getSnapshot().camera, problem: 'not_found' } });
+    show(fakeCallSession({}, { media }));
+    await pressButton('Start video');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Devices' }));
+    await dialog.findByText('No camera found');
+  });
+
   test('warn of a silent microphone', async () => {
     const media = fakeLocalMedia({ isSilent: true });
     media.change({ microphone: { ...media.getSnapshot().microphone, isOn: true } });
@@ -1141,10 +1150,10 @@ test('the device test turns nothing on before a click, and releases the devices'
   const media = fakeLocalMedia();
   const createMedia = vi.fn<() => typeof media>(() => media);
   const { leave } = renderScreen(<DeviceTest name="Amira" createMedia={createMedia} />);
-  await screen.findByRole('button', { name: 'Test devices' });
+  await screen.findByRole('button', { name: 'Start test' });
   expect(createMedia).not.toHaveBeenCalled();
 
-  await pressButton('Test devices');
+  await pressButton('Start test');
   expect(media.setCamera).toHaveBeenCalledWith(true);
   await screen.findByRole('meter', { name: 'Microphone level' });
   leave();

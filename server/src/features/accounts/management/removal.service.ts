@@ -15,6 +15,7 @@ import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { type Context, transact } from '../../../kernel/context.ts';
 import type { DecidedItem, OffboardingCheck } from '../../../kernel/feature.ts';
 import { lockResources } from '../../../platform/allocations/allocations.queries.ts';
+import { enqueue } from '../../../platform/jobs/jobs.queries.ts';
 import { lockBookingsOf } from '../../scheduling/booking-offboarding.service.ts';
 import { type Account, shareAccounts, updateRemoved } from '../../users/account-records.service.ts';
 import { findUserRecord } from '../directory/directory.queries.ts';
@@ -68,6 +69,7 @@ export const removeOrRestore = (
       await assertSuperAdminRemains(tx, account, { role: account.role, isRemoved });
       const settled = isRemoved ? await carryOutDecisions(tx, userId, input) : [];
       await updateRemoved(tx.db, userId, isRemoved);
+      if (isRemoved) await enqueue(tx.db, 'leave-meetings', { userId });
       const { organizationId, role } = account;
       await publishPersonChange(tx, {
         id: userId,

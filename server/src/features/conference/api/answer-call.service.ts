@@ -17,10 +17,15 @@ import {
   getRecordings,
   getRecordingTextTracks,
   publishRecordings,
+  putRecordingTextTrack,
   updateRecordings,
 } from './recording-calls.service.ts';
 
-type Handle = (ctx: ApiContext, parameters: Parameters) => Promise<Answer>;
+type Handle = (
+  ctx: ApiContext,
+  parameters: Parameters,
+  readFile: CallRequest['readFile'],
+) => Promise<Answer>;
 
 const CALLS: ReadonlyMap<string, Handle> = new Map([
   ['create', create],
@@ -32,6 +37,7 @@ const CALLS: ReadonlyMap<string, Handle> = new Map([
   ['signOut', signOut],
   ['getRecordings', getRecordings],
   ['getRecordingTextTracks', getRecordingTextTracks],
+  ['putRecordingTextTrack', putRecordingTextTrack],
   ['publishRecordings', publishRecordings],
   ['deleteRecordings', deleteRecordings],
   ['updateRecordings', updateRecordings],
@@ -46,6 +52,8 @@ export interface CallRequest {
   readonly query: string;
   /** The body of a form, whose parameters are signed as those of a query; empty for other bodies. */
   readonly form: string;
+  /** Reads the text of the file in a multipart form; null if there is none, or it is too long. */
+  readonly readFile: () => Promise<string | null>;
 }
 
 /** Answers a call of the API, whoever makes it. Nothing happens unless its checksum is right. */
@@ -54,7 +62,7 @@ export async function answerCall(ctx: ApiContext, request: CallRequest): Promise
   try {
     const handle = CALLS.get(call);
     if (!handle) throw new CallFailure('unsupportedRequest', 'This request is not supported.');
-    return await handle(ctx, readParameters(signedOf(ctx, request)));
+    return await handle(ctx, readParameters(signedOf(ctx, request)), request.readFile);
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
     if (!ANSWERED_IN_JSON.has(call)) return failure(error);

@@ -624,6 +624,51 @@ describe('recordings', () => {
     });
   });
 
+  test('take captions in a form with a file, of which the last counts', async () => {
+    const { created } = await createMeeting();
+    const recordID = await insertRecording(String(created['internalMeetingID']), 'published');
+    const put = async (changes: Record<string, string | undefined>, content: string | null) => {
+      const form = new FormData();
+      if (content !== null) form.append('file', new Blob([content], { type: 'text/vtt' }), 'a.vtt');
+      const params = { recordID, kind: 'subtitles', lang: 'fr-fr', label: 'Français', ...changes };
+      const sent = new Request('http://hub', { method: 'POST', body: form });
+      const answer = await world.app.inject({
+        method: 'POST',
+        url: addressOf('putRecordingTextTrack', params),
+        headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await sent.arrayBuffer()),
+      });
+      return answer.json<{ response: { messageKey: string } }>().response;
+    };
+
+    await put({}, 'WEBVTT\n\nAvant');
+    expect(await put({}, 'WEBVTT\n\nÀ tous')).toEqual({
+      returncode: 'SUCCESS',
+      messageKey: 'upload_text_track_success',
+      message: 'Text track uploaded successfully',
+      recordId: recordID,
+    });
+
+    const stored = await world.db
+      .selectFrom('conference_text_tracks')
+      .select(['language', 'label', 'kind', 'content'])
+      .where('recording_id', '=', recordID)
+      .execute();
+    expect(stored).toEqual([
+      { language: 'fr-FR', label: 'Français', kind: 'subtitles', content: 'WEBVTT\n\nÀ tous' },
+    ]);
+    for (const [changes, content, key] of [
+      [{ recordID: undefined }, 'WEBVTT', 'paramError'],
+      [{ recordID: crypto.randomUUID() }, 'WEBVTT', 'noRecordings'],
+      [{ kind: 'audio' }, 'WEBVTT', 'invalidKind'],
+      [{ lang: 'x_y z' }, 'WEBVTT', 'invalidLang'],
+      [{}, null, 'empty_uploaded_text_track'],
+      [{}, 'x'.repeat(3_000_000), 'empty_uploaded_text_track'],
+      [{}, '1\n00:00:00,000', 'upload_text_track_failed'],
+    ] as const)
+      expect([key, (await put(changes, content)).messageKey]).toEqual([key, key]);
+  });
+
   test('cannot be played at a changed address, nor when they are not published', async () => {
     const { created } = await createMeeting();
     const id = await insertRecording(String(created['internalMeetingID']), 'unpublished');

@@ -56,6 +56,7 @@ export async function conferenceApiRoutes(app: FastifyInstance): Promise<void> {
           call: request.params['*'],
           query: queryOf(request),
           form: formOf(request.body),
+          readFile: () => readFile(request),
         }),
       ),
   });
@@ -113,6 +114,15 @@ function queryOf({ raw }: FastifyRequest): string {
   const url = raw.url ?? '';
   const at = url.indexOf('?');
   return at < 0 ? '' : url.slice(at + 1);
+}
+
+/** Read only once the call is known to be signed. */
+async function readFile(request: FastifyRequest): Promise<string | null> {
+  if (!request.isMultipart()) return null;
+  const limits = { fileSize: MAX_BODY_BYTES, files: 1, fields: 5, parts: 6 };
+  const part = await request.file({ limits });
+  const content = await part?.toBuffer();
+  return !part || !content || part.file.truncated ? null : content.toString('utf8');
 }
 
 const formOf = (body: unknown): string =>

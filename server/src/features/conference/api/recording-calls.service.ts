@@ -1,6 +1,8 @@
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { transact } from '../../../kernel/context.ts';
 import { type Answer, CallFailure, json, messageOf, success } from './answers.ts';
+import { refuseCaptions } from '@thedot/domain/meetings/meetings.rules';
+import { saveTextTrack } from '../text-tracks.service.ts';
 import type { ApiContext } from './meeting-calls.service.ts';
 import { booleanOf, invalid, listOf, metadataOf, type Parameters, textOf } from './parameters.ts';
 import {
@@ -149,4 +151,50 @@ export async function getRecordingTextTracks(
       source: 'upload',
     })),
   });
+}
+
+const KINDS = ['captions', 'subtitles'] as const;
+const MAX_CAPTIONS = 500_000;
+
+/** Adds or replaces captions in WebVTT, at once. The file is not signed, as in BigBlueButton. */
+export async function putRecordingTextTrack(
+  ctx: ApiContext,
+  parameters: Parameters,
+  readFile: () => Promise<string | null>,
+): Promise<Answer> {
+  const valueOf = (name: string) => {
+    const text = textOf(parameters, name);
+    if (text === '') throw new CallFailure('paramError', `Missing param ${name}.`);
+    return text;
+  };
+  const recordId = valueOf('recordID');
+  const kind = KINDS.find((it) => it === valueOf('kind'));
+  if (!kind)
+    throw new CallFailure('invalidKind', 'The kind parameter is not set to a permitted value.');
+  const language = languageOf(valueOf('lang'));
+  const label = textOf(parameters, 'label') || language;
+  if (!UUID.test(recordId) || !(await findTextTracks(ctx.db, recordId)))
+    throw new CallFailure('noRecordings', `No recording was found for ${recordId}`);
+  const content = (await readFile()) ?? '';
+  if (content === '')
+    throw new CallFailure('empty_uploaded_text_track', 'Empty uploaded text track.');
+  if (refuseCaptions(content) || content.length > MAX_CAPTIONS)
+    throw new CallFailure('upload_text_track_failed', 'Text track upload failed.');
+  await saveTextTrack(ctx, recordId, { language, label: label.slice(0, 100), content, kind });
+  return json({
+    returncode: 'SUCCESS',
+    recordId,
+    messageKey: 'upload_text_track_success',
+    message: 'Text track uploaded successfully',
+  });
+}
+
+function languageOf(tag: string): string {
+  try {
+    const [language] = Intl.getCanonicalLocales(tag);
+    if (language !== undefined) return language;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw new CallFailure('invalidLang', 'The lang parameter is not a well-formed language tag.');
 }

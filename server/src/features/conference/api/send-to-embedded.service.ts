@@ -8,7 +8,7 @@ import type { ApiContext } from './meeting-calls.service.ts';
  */
 export const sendToEmbedded =
   ({ db, now, live, settings, keys }: ApiContext): Send =>
-  async (url) => {
+  async (url, { file }) => {
     const [path = '', query = ''] = url.split(/\?(.*)/s);
     // Slides are of no use here, so the body of `create` is not read.
     const { status, body } = await answerCall(
@@ -17,6 +17,7 @@ export const sendToEmbedded =
         call: path.slice(path.lastIndexOf('/') + 1),
         query,
         form: '',
+        readFile: async () => file?.text ?? null,
       },
     );
     return { status, body };

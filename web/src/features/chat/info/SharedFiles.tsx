@@ -104,7 +104,7 @@ function SharedFile({ file, onJump, onRemove }: SharedFileProps) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item
-              color="crimson"
+              c="var(--dot-error)"
               leftSection={<IconFileX size={17} stroke={1.75} aria-hidden />}
               onClick={() => onRemove(file)}
             >

@@ -143,7 +143,7 @@ export function MoreMenu(props: Props) {
           <>
             <Menu.Divider />
             <Menu.Item
-              color="crimson"
+              c="var(--dot-error)"
               leftSection={<IconDoorExit {...ICON} />}
               onClick={() => windows.openDialog('end')}
             >

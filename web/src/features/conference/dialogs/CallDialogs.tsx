@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { CALL_REQUESTS } from '@thedot/domain/conference/call-socket';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
@@ -32,9 +32,11 @@ export function CallDialogs({ dialog, onClose }: Props) {
   return (
     <>
       <Dialog opened={dialog === 'devices'} onClose={onClose} title={t('bar.devices')}>
-        <DeviceHelp media={session.media} isAudioOnly={isAudioOnly} />
-        <DeviceFields media={session.media} isAudioOnly={isAudioOnly} />
-        <CallSounds />
+        <Stack gap="md">
+          <DeviceHelp media={session.media} isAudioOnly={isAudioOnly} />
+          <DeviceFields media={session.media} isAudioOnly={isAudioOnly} />
+          <CallSounds />
+        </Stack>
       </Dialog>
       <Dialog opened={dialog === 'keys'} onClose={onClose} title={t('keys.title')}>
         <CallKeys />

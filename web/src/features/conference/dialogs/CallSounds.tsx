@@ -10,7 +10,6 @@ export function CallSounds() {
   const { muted, muteAll } = useMutedSounds();
   return (
     <Switch
-      mt="md"
       label={t('sounds')}
       checked={!SOUNDS.every((sound) => muted.includes(sound))}
       onChange={(event) => muteAll(SOUNDS, !event.currentTarget.checked)}

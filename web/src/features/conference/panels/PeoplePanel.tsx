@@ -214,7 +214,11 @@ function PersonMenu({ person: { id, name, role, microphone }, onRemove }: Person
           {t(isModerator ? 'people.make_viewer' : 'people.make_moderator')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="crimson" leftSection={<IconUserMinus {...ICON} />} onClick={onRemove}>
+        <Menu.Item
+          c="var(--dot-error)"
+          leftSection={<IconUserMinus {...ICON} />}
+          onClick={onRemove}
+        >
           {t('people.remove')}
         </Menu.Item>
       </Menu.Dropdown>

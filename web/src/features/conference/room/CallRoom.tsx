@@ -46,7 +46,7 @@ export function CallRoom({ aside, asideLabel }: Props) {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [dialog, setDialog] = useState<CallDialog | null>(null);
   const [draft, setDraft] = useState('');
-  const actions = useCallActions();
+  const actions = useCallActions(() => setDialog('devices'));
   const windows: CallWindows = {
     panel,
     togglePanel: (name) => setPanel((open) => (open === name ? null : name)),

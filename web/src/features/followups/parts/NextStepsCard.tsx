@@ -147,7 +147,7 @@ function StepRow({ step, people, expertId, onRemoved }: StepRowProps) {
         </Menu.Item>
         {step.isMine && (
           <Menu.Item
-            color="crimson"
+            c="var(--dot-error)"
             leftSection={<IconTrash size={17} stroke={1.75} aria-hidden />}
             onClick={confirmation.open}
           >

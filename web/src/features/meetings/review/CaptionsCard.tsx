@@ -36,13 +36,13 @@ export function CaptionsCard({ recording }: { recording: RecordingPage }) {
                 <ActionIcon
                   size={40}
                   component="a"
-                  href={trackUrl(id, track.id)}
+                  href={track.url ?? trackUrl(id, track.id)}
                   download={`${track.language}.vtt`}
                   aria-label={t('captions.download', { name: track.label })}
                 >
                   <IconDownload size={19} stroke={1.75} aria-hidden />
                 </ActionIcon>
-                {canManage && (
+                {canManage && track.url === null && (
                   <ActionIcon
                     size={40}
                     aria-label={t('captions.delete_named', { name: track.label })}
@@ -90,8 +90,8 @@ function Upload({ recordingId }: { recordingId: string }) {
       return;
     }
     try {
-      await add.mutateAsync({ language, text });
-      showSuccess(t('captions.added'));
+      const added = await add.mutateAsync({ language, text });
+      showSuccess(t(added ? 'captions.added' : 'captions.added_later'));
     } catch (error) {
       if (error instanceof AppError && error.code === 'recording.captions_invalid')
         setProblem({ code: error.code });
