@@ -1150,10 +1150,10 @@ test('the device test turns nothing on before a click, and releases the devices'
   const media = fakeLocalMedia();
   const createMedia = vi.fn<() => typeof media>(() => media);
   const { leave } = renderScreen(<DeviceTest name="Amira" createMedia={createMedia} />);
-  await screen.findByRole('button', { name: 'Test devices' });
+  await screen.findByRole('button', { name: 'Start test' });
   expect(createMedia).not.toHaveBeenCalled();
 
-  await pressButton('Test devices');
+  await pressButton('Start test');
   expect(media.setCamera).toHaveBeenCalledWith(true);
   await screen.findByRole('meter', { name: 'Microphone level' });
   leave();

@@ -426,7 +426,7 @@ describe('a guest link', () => {
 
   test('with a meeting token opens the call screen at once', async () => {
     openLink('mt_other');
-    expect(await screen.findByRole('button', { name: 'mt_other: Leave' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'mt_other: Close' })).toBeTruthy();
     expect(calls).toEqual([]);
   });
 });

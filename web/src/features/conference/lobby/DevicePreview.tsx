@@ -31,7 +31,7 @@ export function DevicePreview({ media, name, isAudioOnly = false }: Props) {
         <StreamVideo stream={preview} className={classes.video} aria-label={t('devices.mirror')} />
       ) : (
         <div className={classes.off}>
-          <DotAvatar name={name} size={88} />
+          <DotAvatar name={name} size={72} />
           <Box component="p" m={0} role="status">
             {isStarting ? (
               <>
