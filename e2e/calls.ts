@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { HUB_URL, openBrowser, resetHubIfDirty, type BrowserSession } from './browser.ts';
+import { countShown } from './meetings.ts';
 import { CONFERENCE_SECRET } from './server.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -76,17 +77,20 @@ export const enter = ({ page }: Pick<CallPage, 'page'>): Promise<void> =>
 export const personTile = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Participants' }).getByRole('listitem').filter({ hasText: name });
 
-/** Waits until this page decodes so many pictures of at least this width. */
-export const seesPictures = ({ pictures, fullName }: CallPage, many: number, width = 640) =>
+/** Waits until this page decodes and shows so many pictures of at least this width. */
+export const seesPictures = ({ page, pictures, fullName }: CallPage, many: number, width = 640) =>
   expect
     .poll(
-      async () => (await pictures()).filter((it) => it.width >= width && it.frames > 5).length,
+      async () => {
+        const decoded = (await pictures()).filter((it) => it.width >= width && it.frames > 5);
+        return [decoded.length, await countShown(page)];
+      },
       {
         message: `${fullName} sees ${many}`,
         timeout: 60_000,
       },
     )
-    .toBe(many);
+    .toEqual([many, many]);
 
 export const controls = ({ page }: CallPage) => page.getByLabel('Meeting controls');
 

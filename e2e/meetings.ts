@@ -90,16 +90,28 @@ export const readReceived = (page: Page): Promise<readonly Received[]> =>
     );
   });
 
+/** How many pictures of others a page shows: what is decoded may still not be shown. */
+export const countShown = (page: Page): Promise<number> =>
+  page
+    .locator('video:not([data-mirrored])')
+    .evaluateAll(
+      (videos) => videos.filter((it) => it instanceof HTMLVideoElement && it.videoWidth > 0).length,
+    );
+
 /** Waits until a page sees and hears this many others. */
 export const waitForOthers = (page: Page, others: number, minWidth = 1): Promise<void> =>
   expect
-    .poll(async () =>
-      (await readReceived(page)).map(({ videos, hasSound }) => ({
+    .poll(async () => ({
+      received: (await readReceived(page)).map(({ videos, hasSound }) => ({
         sees: videos.some(({ width }) => width >= minWidth),
         hears: hasSound,
       })),
-    )
-    .toEqual(Array.from({ length: others }, () => ({ sees: true, hears: true })));
+      shown: await countShown(page),
+    }))
+    .toEqual({
+      received: Array.from({ length: others }, () => ({ sees: true, hears: true })),
+      shown: others,
+    });
 
 export const controls = (page: Page) => page.getByRole('group', { name: 'Meeting controls' });
 

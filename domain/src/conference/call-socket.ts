@@ -103,6 +103,8 @@ export const Signal = z.strictObject({
           .min(1)
           .max(50),
       }),
+      /** Of the side that makes no offers. */
+      z.strictObject({ wants: z.enum(['offer', 'restart']) }),
     ])
     .nullable(),
 });

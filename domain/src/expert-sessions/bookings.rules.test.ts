@@ -6,7 +6,6 @@ import {
   anyExpertDeadline,
   deadlineWithout,
   bookingTimes,
-  joinAddress,
   nextExpertDeadline,
   hoursLimit,
   isNearHoursLimit,
@@ -209,35 +208,3 @@ test.each([
     expect(weeksWithinHours({ usedMinutes: used, limitMinutes: limit }, minutes)).toBe(left);
   },
 );
-
-describe('a confirmed session from 09:00 to 10:00', () => {
-  const link = 'https://meet.example.com/abc';
-  const online = {
-    id: 'b',
-    status: 'accepted',
-    mode: 'online',
-    place: '',
-    session: SESSION,
-  } as const;
-  const at = (time: string) => new Date(`2026-03-10T${time}Z`);
-
-  test.each([
-    ['08:49:59', null],
-    ['08:50:00', '/visio/join/b'],
-    ['10:14:59', '/visio/join/b'],
-    ['10:15:00', null],
-  ])('at %s is joined at %s', (time, address) => {
-    expect(joinAddress(online, at(time))).toBe(address);
-  });
-
-  test.each([
-    ['is joined once it is marked completed', { status: 'finished' }, '/visio/join/b'],
-    ['is joined at its link elsewhere', { mode: 'external_link', place: link }, link],
-    ['is not joined elsewhere without a link', { mode: 'external_link' }, null],
-    ['is not joined in person', { mode: 'in_person', place: 'Room 2' }, null],
-    ['is not joined after it was cancelled', { status: 'cancelled' }, null],
-    ['is not joined before a time is agreed', { session: null }, null],
-  ] as const)('%s', (_title, change, address) => {
-    expect(joinAddress({ ...online, ...change }, at('09:30:00'))).toBe(address);
-  });
-});

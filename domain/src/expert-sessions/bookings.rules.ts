@@ -11,8 +11,6 @@ import {
   MAX_SLOTS_PER_BOOKING,
   MAX_OPEN_PROPOSALS,
   DEFAULT_ANSWER_MS,
-  MEETING_GRACE_MS,
-  MEETING_OPENS_BEFORE_MS,
 } from '../limits.ts';
 import type { OrganizationKind } from '../users/organization-brief.contract.ts';
 import type { Booking, BookingStatus, ProposedSlot } from './bookings.contract.ts';
@@ -126,33 +124,6 @@ export function bookingTimes(
   if (session) return [session];
   const toCome = slots.filter(({ start }) => Date.parse(start) > now.getTime());
   return toCome.length > 0 ? toCome : slots;
-}
-
-/** When the meeting of an online session can be joined. */
-export const meetingTimes = ({ start, end }: Slot): Slot => ({
-  start: new Date(Date.parse(start) - MEETING_OPENS_BEFORE_MS).toISOString(),
-  end: new Date(Date.parse(end) + MEETING_GRACE_MS).toISOString(),
-});
-
-/**
- * Where the parties meet while a confirmed session can be joined: the path of its meeting, or the link of one that is
- * held elsewhere. Null before and after, and in person.
- */
-export function joinAddress(
-  {
-    id,
-    status,
-    mode,
-    place,
-    session,
-  }: Pick<Booking, 'id' | 'status' | 'mode' | 'place' | 'session'>,
-  now: Date,
-): string | null {
-  if (!session || (status !== 'accepted' && status !== 'finished')) return null;
-  const { from, to } = spanOf(meetingTimes(session));
-  if (now.getTime() < from || now.getTime() >= to) return null;
-  if (mode === 'online') return `/visio/join/${id}`;
-  return (mode === 'external_link' && place) || null;
 }
 
 /** The start of the last time: no answer is possible afterwards. */

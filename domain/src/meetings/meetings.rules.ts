@@ -1,7 +1,7 @@
 import { isAdmin, Role } from '../access/roles.ts';
 import type { AttendeeRole, MeetingEndReason } from '../conference/call.contract.ts';
 import type { ErrorCode } from '../errors.ts';
-import { meetingTimes } from '../expert-sessions/bookings.rules.ts';
+import { meetingTimes } from '../expert-sessions/session-place.rules.ts';
 import { MINUTE_MS } from '../kernel/time.ts';
 import {
   CALL_MEETING_MS,

@@ -381,6 +381,16 @@ test.each([
   ],
   ['Nobody is inside an ended meeting', `${MEETING} ${ENDED}`],
   [
+    'No guest of a meeting without a recording is named for more than 35 days',
+    `with meeting as (
+       insert into meetings (kind, owner_id, created_at) select 'room', id, now() from users limit 1 returning id),
+     run as (
+       insert into meeting_runs (meeting_id, name, duration_min, started_at, ended_at)
+       select id, 'Talk', 0, now() - interval '37 days', now() - interval '36 days' from meeting returning id)
+     insert into meeting_attendances (run_id, attendee, name, role, is_guest, joined_at, left_at)
+     select id, 'guest:1:2', 'Salma', 'viewer', true, now() - interval '37 days', now() - interval '36 days' from run`,
+  ],
+  [
     'No meeting has more people inside than it admits',
     `${MEETING} update conferences set max_participants = 0`,
   ],

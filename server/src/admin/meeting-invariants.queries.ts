@@ -29,6 +29,14 @@ export const MEETING_INVARIANTS: readonly Invariant[] = [
         select from files f where f.subject_kind = 'recording' and f.subject_id::text = v.record_id)`,
   },
   {
+    rule: 'No guest of a meeting without a recording is named for more than 35 days',
+    query: `select a.id::text as subject
+      from meeting_attendances a join meeting_runs r on r.id = a.run_id
+      where a.user_id is null and a.attendee not like 'erased:%'
+        and r.ended_at < now() - interval '35 days'
+        and not exists (select from meeting_recordings v where v.run_id = r.id)`,
+  },
+  {
     rule: 'No meeting has more than 20 valid guest links',
     query: `select meeting_id::text as subject from meeting_links
       where revoked_at is null and (expires_at is null or expires_at > now())

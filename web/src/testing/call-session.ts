@@ -101,6 +101,7 @@ export function fakeCallSession(
     selfId: info.self.id,
     people: [fakePerson({ id: info.self.id, name: info.self.name, role: info.self.role })],
     activeSpeakerId: null,
+    isAudioOnly: false,
     waiting: [],
     messages: [],
     notes: { text: '', isSaving: false, conflict: null },
@@ -117,6 +118,9 @@ export function fakeCallSession(
     info,
     media,
     enter: vi.fn<CallSession['enter']>(),
+    setAudioOnly: vi.fn<CallSession['setAudioOnly']>((isAudioOnly) =>
+      store.set({ ...store.getSnapshot(), isAudioOnly }),
+    ),
     shareScreen: vi.fn<CallSession['shareScreen']>(async () => {}),
     stopSharing: vi.fn<CallSession['stopSharing']>(),
     playAudio: vi.fn<CallSession['playAudio']>(async () => {}),

@@ -16,10 +16,20 @@ class FakeSender {
 class FakeTransceiver {
   readonly sender = new FakeSender();
   readonly receiver;
-  direction: RTCRtpTransceiverDirection;
-  constructor(kind: string, direction: RTCRtpTransceiverDirection) {
+  readonly #onDirection: () => void;
+  #direction: RTCRtpTransceiverDirection;
+  constructor(kind: string, direction: RTCRtpTransceiverDirection, onDirection: () => void) {
     this.receiver = { track: { kind } };
-    this.direction = direction;
+    this.#direction = direction;
+    this.#onDirection = onDirection;
+  }
+  get direction() {
+    return this.#direction;
+  }
+  set direction(direction) {
+    if (direction === this.#direction) return;
+    this.#direction = direction;
+    this.#onDirection();
   }
 }
 
@@ -34,13 +44,17 @@ export class FakeConnection extends EventTarget {
   readonly applied: Description[] = [];
   readonly candidates: string[] = [];
   restarts = 0;
+  rollbacks = 0;
+  /** A path is found as soon as both descriptions are known. */
+  isFast = true;
   isClosed = false;
   readonly #transceivers: FakeTransceiver[] = [];
   readonly #number = (lastNumber += 1);
   #revision = 0;
+  #isNegotiationNeeded = false;
 
   addTransceiver(kind: string, { direction = 'sendrecv' }: RTCRtpTransceiverInit) {
-    this.#transceivers.push(new FakeTransceiver(kind, direction));
+    this.#transceivers.push(this.#makeTransceiver(kind, direction));
     this.#needNegotiation();
   }
   getTransceivers = () => this.#transceivers;
@@ -52,33 +66,48 @@ export class FakeConnection extends EventTarget {
     this.#needNegotiation();
   }
 
+  #makeTransceiver = (kind: string, direction: RTCRtpTransceiverDirection) =>
+    new FakeTransceiver(kind, direction, () => this.#needNegotiation());
+
   #needNegotiation() {
-    queueMicrotask(() => {
-      if (this.signalingState === 'stable' && !this.isClosed)
-        this.dispatchEvent(new Event('negotiationneeded'));
-    });
+    this.#isNegotiationNeeded = true;
+    queueMicrotask(() => this.#tellNegotiation());
+  }
+
+  #tellNegotiation() {
+    if (!this.#isNegotiationNeeded || this.signalingState !== 'stable' || this.isClosed) return;
+    this.#isNegotiationNeeded = false;
+    this.dispatchEvent(new Event('negotiationneeded'));
+  }
+
+  #settle(state: RTCSignalingState) {
+    this.signalingState = state;
+    if (state !== 'stable') return;
+    if (this.isFast) this.change('connected');
+    else if (this.iceConnectionState === 'new') this.iceConnectionState = 'checking';
+    queueMicrotask(() => this.#tellNegotiation());
   }
 
   async setLocalDescription() {
     const type = this.signalingState === 'have-remote-offer' ? 'answer' : 'offer';
     this.#revision += 1;
     this.localDescription = { type, sdp: `${type} ${this.#number}.${this.#revision}` };
-    this.signalingState = type === 'offer' ? 'have-local-offer' : 'stable';
-    if (type === 'answer') this.change('connected');
+    this.#isNegotiationNeeded = false;
+    this.#settle(type === 'offer' ? 'have-local-offer' : 'stable');
   }
 
   async setRemoteDescription(description: Description) {
     const { type } = description;
     if (type === 'answer' && this.signalingState !== 'have-local-offer')
       throw new DOMException('no offer', 'InvalidStateError');
+    if (type === 'offer' && this.signalingState === 'have-local-offer') this.rollbacks += 1;
     this.remoteDescription = description;
     this.applied.push(description);
-    this.signalingState = type === 'offer' ? 'have-remote-offer' : 'stable';
     if (type === 'offer' && this.#transceivers.length === 0) {
-      for (const kind of ['audio', 'video', 'video'])
-        this.#transceivers.push(new FakeTransceiver(kind, 'recvonly'));
+      for (const kind of ['audio', 'video', 'video', 'audio'])
+        this.#transceivers.push(this.#makeTransceiver(kind, 'recvonly'));
     }
-    if (type === 'answer') this.change('connected');
+    this.#settle(type === 'offer' ? 'have-remote-offer' : 'stable');
   }
 
   async addIceCandidate({ candidate = '' }: RTCIceCandidateInit) {

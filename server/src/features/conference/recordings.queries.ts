@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { ConferenceRecordings } from '../../db/schema.ts';
+import type { AttendeeRow } from './attendees.queries.ts';
 
 export type RecordingRow = Selectable<ConferenceRecordings>;
 
@@ -64,18 +65,31 @@ export const assignRecorder = (db: Db, conferenceId: string, from: string, to: s
     .where('state', '=', 'recording')
     .execute();
 
-/** What somebody answered stands for their place in the meeting on another page. */
-export const moveConsents = (db: Db, from: string, to: string) =>
+/** What a user answered on another page, which may have left meanwhile, stands for this attendee too. */
+export const inheritConsents = (
+  db: Db,
+  { id, conferenceId, userId }: Pick<AttendeeRow, 'id' | 'conferenceId' | 'userId'>,
+) =>
   db
-    .updateTable('conference_recording_consents')
-    .set({ attendee_id: to })
-    .where('attendee_id', '=', from)
-    .where('recording_id', 'not in', (eb) =>
+    .insertInto('conference_recording_consents')
+    .columns(['recording_id', 'attendee_id', 'agrees', 'answered_at'])
+    .expression((eb) =>
       eb
-        .selectFrom('conference_recording_consents as own')
-        .select('own.recording_id')
-        .where('own.attendee_id', '=', to),
+        .selectFrom('conference_recording_consents as consent')
+        .innerJoin('conference_attendees as attendee', 'attendee.id', 'consent.attendee_id')
+        .distinctOn('consent.recording_id')
+        .select((row) => [
+          'consent.recording_id',
+          row.val(id).as('attendee_id'),
+          'consent.agrees',
+          'consent.answered_at',
+        ])
+        .where('attendee.conference_id', '=', conferenceId)
+        .where('attendee.user_id', '=', userId)
+        .orderBy('consent.recording_id')
+        .orderBy('consent.answered_at', 'desc'),
     )
+    .onConflict((it) => it.doNothing())
     .execute();
 
 export const updateToProcessing = (db: Db, id: string, at: Date) =>

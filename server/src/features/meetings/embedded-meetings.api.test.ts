@@ -80,6 +80,49 @@ describe('without a BigBlueButton server', () => {
     expect(guests).toEqual([]);
   });
 
+  test('guests with links for moderators leave the places of both sides free, also when all join at once', async () => {
+    const { expert, startup, id } = await createSession(world);
+    await enter(await tokenFor(expert, id));
+    const tokens = await Promise.all(
+      Array.from({ length: 6 }, async (_, guest) => {
+        const body = { name: `Guest ${guest}`, role: 'moderator', expiresAt: null } as const;
+        const { path } = await expert.api.meetingLinks.create({ params: { id }, body });
+        return path.replace('/visio/guest/', '');
+      }),
+    );
+
+    const joined = await Promise.allSettled(
+      tokens.map((token) => world.anonymous.meetingGuests.join({ params: { token }, body: {} })),
+    );
+
+    expect(joined.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { code: 'meeting.full' } },
+      { reason: { code: 'meeting.full' } },
+    ]);
+    expect(await tokenFor(startup, id)).toMatch(/^mt_/);
+    expect(await tokenFor(expert, id)).toMatch(/^mt_/);
+  });
+
+  test('at most 20 guests of a public link wait, and the others are told', async () => {
+    const { expert, id } = await createSession(world);
+    await enter(await tokenFor(expert, id));
+    const { path } = await expert.api.meetingLinks.create({
+      params: { id },
+      body: { name: null, role: 'viewer', expiresAt: null },
+    });
+    const token = path.replace('/visio/guest/', '');
+
+    const joined = await Promise.allSettled(
+      Array.from({ length: 23 }, (_, guest) =>
+        world.anonymous.meetingGuests.join({ params: { token }, body: { name: `Guest ${guest}` } }),
+      ),
+    );
+
+    const refused = joined.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(3);
+    expect(refused[0]).toMatchObject({ reason: { code: 'meeting.waiting_full' } });
+  });
+
   test('a meeting token opens no call of the hub', async () => {
     const { expert, id } = await createSession(world);
     const token = await tokenFor(expert, id);

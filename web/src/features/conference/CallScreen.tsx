@@ -127,7 +127,6 @@ export function SessionScreen(props: SessionProps) {
   const { session, returnLabel, onLeft, onRejoin, onRestart } = props;
   const { t } = useTranslation('visio-call');
   const state = useCallState(session);
-  const [isAudioOnly, setAudioOnly] = useState(false);
   const [wasInside, setInside] = useState(false);
   const { hasEnded, endForAll } = useEndForAll(session);
   const { phase, closed } = state;
@@ -150,10 +149,10 @@ export function SessionScreen(props: SessionProps) {
       self,
       isModerator: self?.role === 'moderator',
       endForAll,
-      isAudioOnly,
-      setAudioOnly,
+      isAudioOnly: state.isAudioOnly,
+      setAudioOnly: session.setAudioOnly,
     }),
-    [session, name, state, self, endForAll, isAudioOnly],
+    [session, name, state, self, endForAll],
   );
 
   if (phase === 'closed' && closed && !isCancelled) {

@@ -32,7 +32,7 @@ export interface CallPerson extends Participant {
   readonly isSelf: boolean;
   /** The camera and, of others, the sound. Show it in a muted `<video>` while `camera`: the session plays the sound. */
   readonly stream: MediaStream | null;
-  /** The shared screen; null while none is shared. */
+  /** The shared screen and its sound; null while none is shared. */
   readonly screenStream: MediaStream | null;
   readonly isSpeaking: boolean;
   /** Of the connection to this participant; of the own one, the worst of all. Null while unknown. */
@@ -91,6 +91,8 @@ export interface CallState {
   readonly people: readonly CallPerson[];
   /** Who speaks, or spoke last; null before anyone did. */
   readonly activeSpeakerId: string | null;
+  /** The user saves their connection: no camera is sent or received. */
+  readonly isAudioOnly: boolean;
   readonly waiting: readonly WaitingGuest[];
   readonly messages: readonly ShownMessage[];
   readonly notes: ShownNotes;
@@ -110,6 +112,9 @@ export interface CallSession extends Store<CallState> {
   readonly media: LocalMedia;
   /** Connects and enters, with the microphone and camera as `media` has them. */
   readonly enter: () => void;
+  /** Turns the own camera off, and those of the others unless this browser records them. */
+  readonly setAudioOnly: (isAudioOnly: boolean) => void;
+  /** With its sound where the browser offers it. */
   readonly shareScreen: () => Promise<void>;
   readonly stopSharing: () => void;
   /** Call in a click: plays the sound that the browser has blocked. */

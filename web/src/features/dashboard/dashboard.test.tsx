@@ -7,6 +7,7 @@ import {
   chooseGreeting,
   formatTimeUntilStart,
   getSessionPhase,
+  listDaySessions,
   toTimelinePosition,
   toTimelineSpan,
 } from './today-timeline.ts';
@@ -82,6 +83,14 @@ describe('the timeline of today, 08 to 20 hours', () => {
     expect(toTimelineSpan(session('20:00', '21:00'), DAY, TUNIS)).toBeNull();
     const tomorrow = { start: '2026-11-27T09:00:00Z', end: '2026-11-27T10:00:00Z' };
     expect(toTimelineSpan(tomorrow, DAY, TUNIS)).toBeNull();
+  });
+
+  test('leaves out sessions of the evening, which count among those of the day', () => {
+    const evening = session('19:30', '20:30');
+    const tomorrow = session('23:30', '23:59');
+    expect(listDaySessions([{ session: evening }, { session: tomorrow }], DAY, TUNIS)).toEqual([
+      evening,
+    ]);
   });
 });
 

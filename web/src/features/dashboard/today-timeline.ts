@@ -59,6 +59,16 @@ export function listTimelineSessions(
     .sort((a, b) => a.left - b.left);
 }
 
+/** The sessions that begin on `day`, also before and after the hours of the timeline. */
+export const listDaySessions = (
+  bookings: readonly Pick<Booking, 'session'>[],
+  day: string,
+  zone: string,
+): Slot[] =>
+  bookings.flatMap(({ session }) =>
+    session && toWallTime(session.start, zone).day === day ? [session] : [],
+  );
+
 /** "in 48 minutes", "in 3 hours" */
 export function formatTimeUntilStart(session: Slot, now: Date, language: string): string {
   const minutes = Math.ceil((Date.parse(session.start) - now.getTime()) / MINUTE_MS);

@@ -390,6 +390,14 @@ describe('a guest link', () => {
     expect(mutationBodies(calls)).toEqual([{}]);
   });
 
+  test('of a named guest offers no other name while they wait', async () => {
+    guest = { ...guest, guestName: 'Nadia Gharbi', state: 'upcoming' };
+    openLink();
+    await pressButton('Join when it opens');
+    expect(await screen.findByRole('button', { name: 'Go back' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change name' })).toBeNull();
+  });
+
   test('waits for a meeting that is not open, and enters when it is', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     guest = { ...guest, state: 'upcoming', startsAt: minutesFromNow(20) };

@@ -10,7 +10,7 @@ import { closeStays, openStay } from '../attendees.queries.ts';
 import { type ConferenceContext, dismissAttendees, notePresence } from '../attendees.service.ts';
 import { closeCall, insideRoom, leaveCallRooms, participantRoom } from '../call-events.ts';
 import { type ConferenceRow, lockRunningConference } from '../conferences.queries.ts';
-import { assignRecorder, moveConsents } from '../recordings.queries.ts';
+import { assignRecorder, inheritConsents } from '../recordings.queries.ts';
 import {
   beginAutomatically,
   handOverRecording,
@@ -82,10 +82,8 @@ async function takeSeat({ tx, conference, self }: Call): Promise<void> {
     .map(({ id, userId }) => userId ?? id);
   const { keeps_places_for: keptFor } = conference;
   assertAllowed(refusePlace({ most: seatsOf(conference), taken, keptFor }, self.userId));
-  for (const { id } of earlier) {
-    await assignRecorder(tx.db, conference.id, id, self.id);
-    await moveConsents(tx.db, id, self.id);
-  }
+  for (const { id } of earlier) await assignRecorder(tx.db, conference.id, id, self.id);
+  await inheritConsents(tx.db, { ...self, conferenceId: conference.id });
   await openStay(tx.db, self.id, tx.now());
   await dismissAttendees(
     tx,

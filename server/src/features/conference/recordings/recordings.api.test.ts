@@ -210,6 +210,26 @@ describe('a recording', () => {
     });
   });
 
+  test.each([true, false])(
+    'does not ask a viewer again who answered %s, left, and enters on a new page',
+    async (agrees) => {
+      const amira = await enterAs(world, conference);
+      const id = await start(amira);
+      const karim = await enterAs(world, conference, { role: 'viewer', user_id: 'karim' });
+      await karim.ask('consent', { recordingId: id, agrees: !agrees });
+      await karim.ask('consent', { recordingId: id, agrees });
+      await karim.ask('leave', {});
+
+      const again = await enterAs(world, conference, { role: 'viewer', user_id: 'karim' });
+      const other = await enterAs(world, conference, { role: 'viewer', user_id: 'firas' });
+
+      expect(other.snapshot.recording).toMatchObject({
+        awaiting: [other.id],
+        agreed: agrees ? [amira.id, again.id] : [amira.id],
+      });
+    },
+  );
+
   test.each([
     ['at once when its recorder stops it', 0, 0],
     ['after its last pieces may have come when another stops it', 1, RECORDING_TAIL_MS],

@@ -6,6 +6,7 @@ export interface RecordedPerson {
   readonly id: string;
   readonly name: string;
   readonly sound: MediaStreamTrack | null;
+  readonly screenSound: MediaStreamTrack | null;
   /** Null while the camera is off: then the name is shown. */
   readonly camera: MediaStreamTrack | null;
   readonly screen: MediaStreamTrack | null;
@@ -58,7 +59,12 @@ export function createCompositor(): Compositor {
       videos.delete(key);
     }
     for (const [key, track] of pictures) if (!videos.has(key)) videos.set(key, show(track));
-    mix(new Map(next.flatMap(({ id, sound }) => (sound ? [[id, sound] as const] : []))));
+    const sounds = new Map<string, MediaStreamTrack>();
+    for (const { id, sound, screenSound } of next) {
+      if (sound) sounds.set(id, sound);
+      if (screenSound) sounds.set(`${id} screen`, screenSound);
+    }
+    mix(sounds);
   }
 
   function show(track: MediaStreamTrack): Shown {

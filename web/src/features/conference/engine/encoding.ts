@@ -13,8 +13,10 @@ const CAMERA_OF_MANY: VideoLimit = { width: 640, bitrate: 400_000, frameRate: 20
 /** A screen keeps its size, so that its text can be read. */
 const SCREEN = { frameRate: 15, bitrate: 2_500_000, bitrateOfMany: 1_200_000 } as const;
 const AUDIO_BITRATE = 40_000;
+/** Music, unlike a voice, needs all of what a screen plays. */
+const SCREEN_SOUND_BITRATE = 96_000;
 
-export type SentKind = 'microphone' | 'camera' | 'screen';
+export type SentKind = 'microphone' | 'camera' | 'screen' | 'screenSound';
 
 export const cameraLimit = (participants: number): VideoLimit =>
   CAMERA.find(({ upTo }) => participants <= upTo) ?? CAMERA_OF_MANY;
@@ -26,6 +28,7 @@ export function encodingOf(
   width: number | undefined,
 ): Omit<RTCRtpEncodingParameters, 'rid'> {
   if (kind === 'microphone') return { maxBitrate: AUDIO_BITRATE, networkPriority: 'high' };
+  if (kind === 'screenSound') return { maxBitrate: SCREEN_SOUND_BITRATE };
   if (kind === 'screen') {
     const maxBitrate = participants <= 3 ? SCREEN.bitrate : SCREEN.bitrateOfMany;
     return { maxBitrate, maxFramerate: SCREEN.frameRate, scaleResolutionDownBy: 1 };

@@ -9,7 +9,7 @@ interface Page {
 }
 
 /** Pages of participants; the test passes on the signals between them, or loses them. */
-function makeMeeting() {
+function makeMeeting({ isFast = true } = {}) {
   const pages = new Map<string, Page>();
   const waiting: { from: string; to: string; signal: Signal }[] = [];
   const meeting = {
@@ -24,6 +24,7 @@ function makeMeeting() {
         onChange: () => {},
         createConnection: () => {
           const connection = new FakeConnection();
+          connection.isFast = isFast;
           connections.push(connection);
           // Only the used part of a connection is implemented.
           return connection as unknown as RTCPeerConnection;
@@ -68,13 +69,14 @@ async function meet(): Promise<{ amel: Page; badr: Page }> {
   return { amel, badr };
 }
 
-test('two participants who enter at the same time get one connection with three tracks each way', async () => {
+test('two participants who enter at the same time get one connection with four tracks each way', async () => {
   const { amel, badr } = await meet();
 
   for (const page of [amel, badr]) {
     const [connection] = open(page);
     expect(open(page)).toHaveLength(1);
     expect(connection?.getTransceivers().map(({ direction }) => direction)).toEqual([
+      'sendrecv',
       'sendrecv',
       'sendrecv',
       'sendrecv',
@@ -94,9 +96,15 @@ test('tracks of both sides are sent without a new offer', async () => {
       microphone: null,
       camera: camera as unknown as MediaStreamTrack,
       screen: null,
+      screenSound: null,
     });
     await meeting.settle();
-    expect(connections[0]?.getSenders().map(({ track }) => track)).toEqual([null, camera, null]);
+    expect(connections[0]?.getSenders().map(({ track }) => track)).toEqual([
+      null,
+      camera,
+      null,
+      null,
+    ]);
     expect(connections[0]?.applied.length).toBe(offers);
   }
 });
@@ -192,6 +200,86 @@ test('a connection that does not come back is replaced on both sides', async () 
   expect(stateOf(amel, 'badr')).toBe('connected');
   expect(stateOf(badr, 'amel')).toBe('connected');
   expect([open(amel).length, open(badr).length]).toEqual([1, 1]);
+});
+
+test('participants who greet each other while their connection comes up negotiate once', async () => {
+  meeting = makeMeeting({ isFast: false });
+  const [amel, badr] = [meeting.load('amel'), meeting.load('badr')];
+  for (const { mesh } of [badr, amel]) mesh.setParticipants(['amel', 'badr']);
+  await meeting.settle();
+  for (const { mesh } of [badr, amel, badr]) mesh.greetAll();
+  await meeting.settle();
+
+  for (const { connections } of [amel, badr]) {
+    expect(connections).toHaveLength(1);
+    expect(connections[0]).toMatchObject({ restarts: 0, rollbacks: 0 });
+    expect(connections[0]?.applied).toHaveLength(1);
+  }
+});
+
+test('candidates that got lost are repeated in a greeting', async () => {
+  meeting = makeMeeting({ isFast: false });
+  const { amel, badr } = await meet();
+  badr.connections[0]?.find('lost');
+  await vi.advanceTimersByTimeAsync(25);
+  meeting.waiting.splice(0);
+  badr.mesh.greetAll();
+  await meeting.settle();
+
+  expect(amel.connections[0]?.candidates).toEqual(['lost']);
+});
+
+test('a page that was loaded again before the answer to the earlier one was applied is connected', async () => {
+  const [amel, early] = [meeting.load('amel'), meeting.load('badr')];
+  for (const { mesh } of [amel, early]) mesh.setParticipants(['amel', 'badr']);
+  await vi.advanceTimersByTimeAsync(25);
+  for (const { from, to, signal } of meeting.waiting.splice(0))
+    if (to === 'badr') early.mesh.receive(from, signal);
+  await vi.advanceTimersByTimeAsync(25);
+  const answers = meeting.waiting.splice(0);
+  const badr = meeting.load('badr');
+  badr.mesh.setParticipants(['amel', 'badr']);
+  for (const { from, signal } of [...answers, ...meeting.waiting.splice(0), ...answers])
+    amel.mesh.receive(from, signal);
+  await meeting.settle();
+
+  const [theirs] = open(badr);
+  expect(stateOf(badr, 'amel')).toBe('connected');
+  expect(open(amel).map(({ applied }) => applied)).toEqual([[theirs?.localDescription]]);
+});
+
+test.each(['amel', 'badr'])(
+  'the camera of the other is not sent to %s who does not want it, until they do',
+  async (id) => {
+    const { amel, badr } = await meet();
+    const [own, other] = id === 'amel' ? [amel, badr] : [badr, amel];
+    const directions = () =>
+      [own, other].map(
+        ({ connections }) => connections[0]?.getTransceivers().map((it) => it.direction)[1],
+      );
+    own.mesh.receiveCameras(false);
+    await meeting.settle();
+    expect(directions()).toEqual(['sendonly', 'sendrecv']);
+    expect(amel.connections[0]?.applied).toHaveLength(2);
+    own.mesh.receiveCameras(true);
+    await meeting.settle();
+
+    expect(directions()).toEqual(['sendrecv', 'sendrecv']);
+    expect(amel.connections[0]?.applied).toHaveLength(3);
+    expect(badr.connections[0]?.rollbacks).toBe(0);
+  },
+);
+
+test('who wants no camera does not get that of a participant who enters later', async () => {
+  const badr = meeting.load('badr');
+  badr.mesh.receiveCameras(false);
+  badr.mesh.setParticipants(['badr', 'amel']);
+  meeting.load('amel').mesh.setParticipants(['badr', 'amel']);
+  await meeting.settle();
+
+  const [, camera] = badr.connections[0]?.getTransceivers() ?? [];
+  expect(camera?.direction).toBe('sendonly');
+  expect(badr.connections[0]?.applied).toHaveLength(1);
 });
 
 test('the connection to a participant who leaves is closed', async () => {

@@ -1,14 +1,20 @@
 // The connections to all other participants, each known by its two ends: see `Signal`.
 import type { Signal } from '@thedot/domain/conference/call-socket';
 import type { ConnectionQuality } from '../call-session.ts';
-import type { SentKind } from './encoding.ts';
-import { createPeer, type Peer, type SentTracks } from './peer.ts';
+import {
+  createPeer,
+  NOTHING_SENT,
+  type Peer,
+  type ReceivedTracks,
+  type SentTracks,
+} from './peer.ts';
 import { countersOf, type LinkCounters, rateLink } from './quality.ts';
 
 export interface RemoteMedia {
   readonly state: 'connecting' | 'connected' | 'lost';
   /** The sound and the camera. */
   readonly stream: MediaStream | null;
+  /** The shared screen and its sound. */
   readonly screenStream: MediaStream | null;
   readonly quality: ConnectionQuality | null;
 }
@@ -29,6 +35,8 @@ export interface Mesh {
   /** Connects to the participants who are new, and closes the connections to those who left. */
   readonly setParticipants: (ids: readonly string[]) => void;
   readonly setTracks: (tracks: SentTracks) => void;
+  /** Whether the others are to send their cameras. */
+  readonly receiveCameras: (areWanted: boolean) => void;
   readonly receive: (from: string, signal: Signal) => void;
   /** After a reconnect to the server: each side says which end it has, and repeats what may be lost. */
   readonly greetAll: () => void;
@@ -62,7 +70,10 @@ export function createMesh(options: MeshOptions): Mesh {
   const createConnection = options.createConnection ?? ((given) => new RTCPeerConnection(given));
   const createStream = options.createStream ?? ((tracks) => new MediaStream(tracks));
   const links = new Map<string, Link>();
-  let tracks: SentTracks = { microphone: null, camera: null, screen: null };
+  /** Ends of the others that another one has replaced: late messages of them are dropped. */
+  const past = new Set<string>();
+  let tracks = NOTHING_SENT;
+  let wantsCameras = true;
   const checking = setInterval(() => void check(), CHECK_MS);
 
   function open(id: string, theirs: string | null): Link {
@@ -83,13 +94,14 @@ export function createMesh(options: MeshOptions): Mesh {
       aliveAt: performance.now(),
     };
     links.set(id, link);
+    link.peer.receiveCamera(wantsCameras);
     spread();
     return link;
   }
 
-  const streamsOf = (received: Readonly<Record<SentKind, MediaStreamTrack>>) => ({
-    stream: createStream([received.microphone, received.camera]),
-    screenStream: createStream([received.screen]),
+  const streamsOf = ({ microphone, camera, screen, screenSound }: ReceivedTracks) => ({
+    stream: createStream([microphone, camera]),
+    screenStream: createStream(screenSound ? [screen, screenSound] : [screen]),
   });
 
   function update(link: Link, changes: Partial<RemoteMedia>): void {
@@ -125,6 +137,7 @@ export function createMesh(options: MeshOptions): Mesh {
   };
 
   function receive(id: string, { from, to, content }: Signal): void {
+    if (past.has(from)) return;
     const before = links.get(id);
     if (before && to !== null && to !== before.own) {
       // For an end of an earlier page or connection; a greeting shows that the other side does not know the new one.
@@ -140,6 +153,7 @@ export function createMesh(options: MeshOptions): Mesh {
   /** The link to this end of the other side: a new one when it was bound to another. */
   function meet(id: string, link: Link, theirs: string): Link {
     if (link.theirs === theirs) return link;
+    if (link.theirs !== null) past.add(link.theirs);
     if (link.theirs !== null && !link.peer.isUnanswered()) return replace(id, theirs);
     link.theirs = theirs;
     return link;
@@ -151,7 +165,7 @@ export function createMesh(options: MeshOptions): Mesh {
         if (!isReachable(id)) continue;
         const since = performance.now() - link.aliveAt;
         if (since > REPLACE_AFTER_MS) greet(id, replace(id, null));
-        else if (since > RECOVER_AFTER_MS) link.peer.recover();
+        else if (since > RECOVER_AFTER_MS) link.peer.retry();
         continue;
       }
       link.aliveAt = performance.now();
@@ -178,9 +192,16 @@ export function createMesh(options: MeshOptions): Mesh {
       tracks = next;
       spread();
     },
+    receiveCameras: (areWanted) => {
+      wantsCameras = areWanted;
+      for (const { peer } of links.values()) peer.receiveCamera(areWanted);
+    },
     receive,
     greetAll: () => {
-      for (const [id, link] of links) greet(id, link);
+      for (const [id, link] of links) {
+        greet(id, link);
+        link.peer.recover();
+      }
     },
     mediaOf: (id) => links.get(id)?.media ?? NOT_CONNECTED,
     close: () => {

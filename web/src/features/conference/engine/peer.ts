@@ -1,25 +1,41 @@
-// One connection to one other participant: perfect negotiation (https://w3c.github.io/webrtc-pc/#perfect-negotiation-example)
-// over three transceivers that live as long as the connection, so that mute, camera and screen need no negotiation.
+// One connection to one other participant, over four transceivers that live as long as it does, so that mute, camera and
+// screen need no negotiation. Only a camera that is not to be received does: the direction of its transceiver changes.
+// One of the two sides makes all offers and the other asks for them: Chromium shows no video of a track any more whose
+// negotiation was rolled back because both sides offered at once.
 import type { Signal } from '@thedot/domain/conference/call-socket';
 import { encodingOf, type SentKind, startHigher } from './encoding.ts';
 
 type Content = NonNullable<Signal['content']>;
 type Candidate = Extract<Content, { candidates: unknown }>['candidates'][number];
+type Wanted = Extract<Content, { wants: unknown }>['wants'];
 export type SentTracks = Readonly<Record<SentKind, MediaStreamTrack | null>>;
+/** A page of an earlier version sends no sound of its screen. */
+export type ReceivedTracks = Readonly<Record<Exclude<SentKind, 'screenSound'>, MediaStreamTrack>> &
+  Partial<Readonly<Record<'screenSound', MediaStreamTrack>>>;
+
+export const NOTHING_SENT: SentTracks = {
+  microphone: null,
+  camera: null,
+  screen: null,
+  screenSound: null,
+};
 
 /** The order of the transceivers. */
-const KINDS = ['microphone', 'camera', 'screen'] as const;
+const KINDS = ['microphone', 'camera', 'screen', 'screenSound'] as const;
+const VIDEOS: ReadonlySet<SentKind> = new Set(['camera', 'screen']);
 /** A connection that is interrupted often comes back by itself. */
 const RESTART_AFTER_MS = 2_000;
 /** Candidates of all interfaces are found at nearly the same time and sent together. */
 const COLLECT_MS = 20;
+/** What a message holds at most. */
+const MAX_CANDIDATES = 50;
 
 export interface PeerOptions {
   readonly connection: RTCPeerConnection;
-  /** Makes the first offer with the transceivers; the other side is polite. One of two peers offers. */
+  /** Makes the transceivers and all offers. One of two peers does. */
   readonly offers: boolean;
   readonly send: (content: Content) => void;
-  readonly onReceivers: (received: Readonly<Record<SentKind, MediaStreamTrack>>) => void;
+  readonly onReceivers: (received: ReceivedTracks) => void;
   readonly onStateChange: (state: RTCPeerConnectionState) => void;
 }
 
@@ -28,8 +44,12 @@ export interface Peer {
   readonly isUnanswered: () => boolean;
   readonly receive: (content: Content) => void;
   readonly send: (tracks: SentTracks, participants: number) => void;
-  /** After messages may have been lost: repeats an offer without an answer, or looks for another path. */
+  /** Whether the other side is to send its camera. */
+  readonly receiveCamera: (isWanted: boolean) => void;
+  /** After messages may have been lost: repeats what is not answered, and restarts what is interrupted. */
   readonly recover: () => void;
+  /** For a connection that does not come up: looks for another path. */
+  readonly retry: () => void;
   readonly getStats: () => Promise<RTCStatsReport>;
   readonly close: () => void;
 }
@@ -37,17 +57,29 @@ export interface Peer {
 export function createPeer(options: PeerOptions): Peer {
   const { connection, offers, send, onReceivers, onStateChange } = options;
   let isOffering = false;
-  let ignoresOffer = false;
+  let isRestarting = false;
+  /** Another offer is to follow the present one. */
+  let offersAgain = false;
+  /** What the side that makes the offers was asked for since its last one. */
+  let asked: Wanted | null = null;
+  let isHeard = false;
   let isClosed = false;
-  let sent: SentTracks = { microphone: null, camera: null, screen: null };
+  let sent = NOTHING_SENT;
+  let wantsCamera = true;
   let participants = 2;
-  let restart: ReturnType<typeof setTimeout> | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   let found: Candidate[] = [];
+  let known: readonly Candidate[] = [];
   let early: readonly Candidate[] = [];
-  let lastOffer: string | undefined;
+  /** The own description as it was sent. */
+  let described: Extract<Content, { description: unknown }>['description'] | null = null;
+  let lastApplied: string | undefined;
   let queue = Promise.resolve();
 
-  connection.addEventListener('negotiationneeded', () => void offer());
+  connection.addEventListener('negotiationneeded', () => {
+    if (offers) void offer();
+    else ask('offer');
+  });
   connection.addEventListener('icecandidate', ({ candidate }) => {
     if (!candidate?.candidate) return;
     const { sdpMid, sdpMLineIndex, usernameFragment } = candidate;
@@ -55,18 +87,18 @@ export function createPeer(options: PeerOptions): Peer {
     if (found.length === 1) setTimeout(sendCandidates, COLLECT_MS);
   });
   connection.addEventListener('iceconnectionstatechange', () => {
-    clearTimeout(restart);
+    clearTimeout(waiting);
     const state = connection.iceConnectionState;
-    if (state === 'failed') connection.restartIce();
-    if (state === 'disconnected') restart = setTimeout(recover, RESTART_AFTER_MS);
+    if (state === 'failed') restart();
+    if (state === 'disconnected') waiting = setTimeout(recover, RESTART_AFTER_MS);
   });
   connection.addEventListener('connectionstatechange', () =>
     onStateChange(connection.connectionState),
   );
   if (offers) {
     for (const kind of KINDS) {
-      connection.addTransceiver(kind === 'microphone' ? 'audio' : 'video', {
-        direction: 'sendrecv',
+      connection.addTransceiver(VIDEOS.has(kind) ? 'video' : 'audio', {
+        direction: directionOf(kind),
         sendEncodings: [encodingOf(kind, participants, undefined)],
       });
     }
@@ -75,10 +107,13 @@ export function createPeer(options: PeerOptions): Peer {
 
   async function offer(): Promise<void> {
     if (isClosed) return;
+    if (isOffering || connection.signalingState !== 'stable') {
+      offersAgain = true;
+      return;
+    }
     try {
       isOffering = true;
-      await connection.setLocalDescription();
-      sendLocalDescription();
+      await describe();
     } catch (error) {
       // A connection that is closed meanwhile refuses everything.
       if (!isClosed) throw error;
@@ -87,46 +122,82 @@ export function createPeer(options: PeerOptions): Peer {
     }
   }
 
-  function sendLocalDescription(): void {
+  function ask(wants: Wanted): void {
+    asked = wants;
+    if (!isClosed) send({ wants });
+  }
+
+  /** Makes an offer or an answer and sends it. */
+  async function describe(): Promise<void> {
+    await connection.setLocalDescription();
     const description = connection.localDescription;
-    if (description) send({ description: { type: description.type, sdp: description.sdp } });
+    if (!description || isClosed) return;
+    described = { type: description.type, sdp: description.sdp };
+    send({ description: described });
+  }
+
+  function repeat(): void {
+    if (described) send({ description: described });
+    sendKnown();
+  }
+
+  function sendKnown(): void {
+    if (known.length > 0) send({ candidates: [...known] });
   }
 
   function sendCandidates(): void {
-    const candidates = found;
+    const candidates = found.slice(-MAX_CANDIDATES);
     found = [];
+    known = [...known, ...candidates].slice(-MAX_CANDIDATES);
     if (!isClosed) send({ candidates });
   }
 
   /** Messages are applied one after the other, in their order. */
   function receive(content: Content): void {
+    if ('description' in content) isHeard = true;
     queue = queue
       .then(() => apply(content))
       .catch(() => {
-        // A message of an earlier negotiation; if it was none, `recover` makes another one.
+        // A message of an earlier negotiation; if it was none, `retry` makes another one.
       });
   }
 
   async function apply(content: Content): Promise<void> {
     if (isClosed) return;
     if ('candidates' in content) return addCandidates(content.candidates);
+    if ('wants' in content) return offers ? give(content.wants) : undefined;
     const { type, sdp } = content.description;
-    const isCollision = type === 'offer' && (isOffering || connection.signalingState !== 'stable');
-    ignoresOffer = offers && isCollision;
-    if (ignoresOffer) return;
-    // A repeated offer, whose answer may be lost.
-    if (type === 'offer' && sdp === lastOffer && !isCollision) return sendLocalDescription();
+    if (type !== (offers ? 'answer' : 'offer')) return;
+    if (sdp === lastApplied) {
+      // The answer to an offer that is repeated may be lost.
+      if (!offers) repeat();
+      return;
+    }
     await connection.setRemoteDescription({ type, sdp: startHigher(sdp ?? '', participants) });
+    lastApplied = sdp;
     const candidates = early;
     early = [];
     await addCandidates(candidates);
-    if (type !== 'offer') return applyTracks();
-    lastOffer = sdp;
+    if (offers) {
+      isRestarting = false;
+      applyTracks();
+      if (offersAgain) {
+        offersAgain = false;
+        await offer();
+      }
+      return;
+    }
+    asked = null;
     const isFirst = adoptTransceivers();
-    await connection.setLocalDescription();
-    sendLocalDescription();
+    await describe();
     applyTracks();
     if (isFirst) reportReceivers();
+  }
+
+  function give(wants: Wanted): Promise<void> | undefined {
+    if (wants === 'offer') return offer();
+    restart();
+    return undefined;
   }
 
   async function addCandidates(candidates: readonly Candidate[]): Promise<void> {
@@ -134,11 +205,8 @@ export function createPeer(options: PeerOptions): Peer {
       early = [...early, ...candidates];
       return;
     }
-    for (const it of candidates) {
-      await connection.addIceCandidate(it).catch((error: unknown) => {
-        if (!ignoresOffer) throw error;
-      });
-    }
+    // Those of an earlier path are refused.
+    for (const it of candidates) await connection.addIceCandidate(it).catch(() => {});
   }
 
   /** The side that answers sends over the transceivers of the first offer too. */
@@ -146,18 +214,30 @@ export function createPeer(options: PeerOptions): Peer {
     const received = connection
       .getTransceivers()
       .filter(({ direction }) => direction === 'recvonly');
-    for (const it of received) it.direction = 'sendrecv';
+    applyDirections();
     applyTracks();
     return received.length > 0;
   }
 
+  function directionOf(kind: SentKind): RTCRtpTransceiverDirection {
+    return kind === 'camera' && !wantsCamera ? 'sendonly' : 'sendrecv';
+  }
+
+  function applyDirections(): void {
+    for (const [index, transceiver] of connection.getTransceivers().entries()) {
+      const kind = KINDS[index];
+      if (kind) transceiver.direction = directionOf(kind);
+    }
+  }
+
   function reportReceivers(): void {
-    const [microphone, camera, screen] = connection.getTransceivers();
+    const [microphone, camera, screen, screenSound] = connection.getTransceivers();
     if (isClosed || !microphone || !camera || !screen) return;
     onReceivers({
       microphone: microphone.receiver.track,
       camera: camera.receiver.track,
       screen: screen.receiver.track,
+      ...(screenSound && { screenSound: screenSound.receiver.track }),
     });
   }
 
@@ -190,26 +270,48 @@ export function createPeer(options: PeerOptions): Peer {
 
   function recover(): void {
     if (isClosed) return;
-    if (connection.signalingState === 'have-local-offer') return sendLocalDescription();
-    if (connection.iceConnectionState === 'connected') return;
-    if (connection.iceConnectionState === 'completed') return;
-    // The side that answers has nothing to restart before the first offer.
-    if (connection.remoteDescription) connection.restartIce();
+    if (connection.signalingState === 'have-local-offer') return repeat();
+    const { iceConnectionState: ice } = connection;
+    if (ice === 'disconnected' || ice === 'failed') return restart();
+    if (asked) ask(asked);
+    // It comes up: a new negotiation would only be in its way.
+    if (ice === 'new' || ice === 'checking') sendKnown();
+  }
+
+  function retry(): void {
+    if (isClosed) return;
+    if (connection.signalingState === 'have-local-offer') return repeat();
+    // Before the first offer there is nothing to restart.
+    if (connection.remoteDescription) restart();
+  }
+
+  function restart(): void {
+    if (!offers) return ask('restart');
+    if (isRestarting) return;
+    isRestarting = true;
+    connection.restartIce();
   }
 
   return {
-    isUnanswered: () => connection.remoteDescription === null,
+    isUnanswered: () => !isHeard,
     receive,
     recover,
+    retry,
     send: (tracks, many) => {
       sent = tracks;
       participants = many;
       applyTracks();
     },
+    receiveCamera: (isWanted) => {
+      if (isWanted === wantsCamera) return;
+      wantsCamera = isWanted;
+      // The side that answers has no transceivers before the first offer.
+      applyDirections();
+    },
     getStats: () => connection.getStats(),
     close: () => {
       isClosed = true;
-      clearTimeout(restart);
+      clearTimeout(waiting);
       connection.close();
     },
   };

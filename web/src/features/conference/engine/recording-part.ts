@@ -80,6 +80,7 @@ export function createRecordingPart(options: RecordingPartOptions): RecordingPar
             sound: isSelf ? microphone : (stream?.getAudioTracks()[0] ?? null),
             camera: camera ? (stream?.getVideoTracks()[0] ?? null) : null,
             screen: screenStream?.getVideoTracks()[0] ?? null,
+            screenSound: screenStream?.getAudioTracks()[0] ?? null,
           })),
       );
     },

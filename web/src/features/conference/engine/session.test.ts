@@ -188,6 +188,18 @@ test('tells the others once that the microphone is on', async () => {
   ]);
 });
 
+test('audio only turns the camera off, which stays off after it', async () => {
+  await media.setCamera(true);
+  await enter();
+  session.setAudioOnly(true);
+  expect(state().isAudioOnly).toBe(true);
+  expect(media.getSnapshot().camera.isOn).toBe(false);
+  session.setAudioOnly(false);
+
+  expect(state().isAudioOnly).toBe(false);
+  expect(media.getSnapshot().camera.isOn).toBe(false);
+});
+
 test('turns the microphone off when a moderator mutes it, and says who did', async () => {
   await media.setMicrophone(true);
   await enter();

@@ -14,6 +14,7 @@ import type {
   CallClosed,
   CallEngine,
   CallNotice,
+  CallPerson,
   CallSession,
   CallState,
 } from '../call-session.ts';
@@ -25,13 +26,13 @@ import { createNotes } from './notes.ts';
 import { describePeople } from './people.ts';
 import { findMediaType } from './recorder.ts';
 import { createRecordingPart } from './recording-part.ts';
+import { screenOptions } from './screen-options.ts';
 import { createSound } from './sound.ts';
 import { createStore, withChanges } from './store.ts';
 
 const REACTION_MS = 5_000;
 const LEAVE_MS = 2_000;
 const ENTER_AGAIN_MS = 2_000;
-const SCREEN = { frameRate: { max: 15 } } as const;
 /** Without an answer of the server; the request may be repeated. */
 const TEMPORARY: ReadonlySet<ErrorCode> = new Set([
   'server.offline',
@@ -52,6 +53,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     selfId,
     people: [],
     activeSpeakerId: null,
+    isAudioOnly: false,
     waiting: [],
     messages: [],
     notes: { text: '', isSaving: false, conflict: null },
@@ -199,7 +201,8 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
   function followMedia(): void {
     const { microphone, camera } = media.tracks.getSnapshot();
     const [shared = null] = screen?.getVideoTracks() ?? [];
-    mesh.setTracks({ microphone, camera, screen: shared });
+    const [screenSound = null] = screen?.getAudioTracks() ?? [];
+    mesh.setTracks({ microphone, camera, screen: shared, screenSound });
     sound.setSpeaker(media.getSnapshot().speaker.chosenId);
     const { microphone: ear, camera: eye } = media.getSnapshot();
     const told = { microphone: ear.isOn, camera: eye.isOn, screen: shared !== null };
@@ -228,16 +231,28 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     });
     change({ people });
     const own = media.tracks.getSnapshot().microphone;
-    const sounds = new Map(
-      people.flatMap(({ id, isSelf, stream }) => {
-        const [track] = isSelf ? [] : (stream?.getAudioTracks() ?? []);
-        return track ? [[id, track] as const] : [];
-      }),
+    const others = people.filter(({ isSelf }) => !isSelf);
+    const soundsOf = (streamOf: (person: CallPerson) => MediaStream | null) =>
+      new Map(
+        others.flatMap((person) => {
+          const [track] = streamOf(person)?.getAudioTracks() ?? [];
+          return track ? [[person.id, track] as const] : [];
+        }),
+      );
+    sound.setTracks(
+      [selfId, own],
+      soundsOf(({ stream }) => stream),
+      soundsOf(({ screenStream }) => screenStream),
     );
-    sound.setTracks([selfId, own], sounds);
     recording.setPeople(people, own);
-    const seen = people.find(({ isSelf, camera: isOn }) => !isSelf && isOn);
-    if (seen?.stream) firstFrame.watch(seen.stream);
+    // What is recorded is what this browser receives.
+    const { isAudioOnly, recording: shown } = state.getSnapshot();
+    mesh.receiveCameras(!isAudioOnly || (shown?.recorder ?? null) !== null);
+    firstFrame.watch(
+      others.flatMap(({ camera, stream, screenStream }) =>
+        [camera ? stream : null, screenStream].filter((it) => it !== null),
+      ),
+    );
   }
 
   function notify(notice: Omit<CallNotice, 'id'> & { by?: string }): void {
@@ -258,7 +273,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
   async function shareScreen(): Promise<void> {
     if (screen) return;
     try {
-      const stream = await navigator.mediaDevices.getDisplayMedia({ video: SCREEN, audio: false });
+      const stream = await navigator.mediaDevices.getDisplayMedia(screenOptions());
       const [track] = stream.getVideoTracks();
       if (!track || isClosed()) return stream.getTracks().forEach((it) => it.stop());
       // Text is to be read: sharp rather than smooth.
@@ -332,6 +347,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     notes.close();
     mesh.close();
     sound.close();
+    firstFrame.close();
     server.close();
     media.dispose();
   }
@@ -358,6 +374,11 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
       firstFrame.begin();
       change({ phase: 'connecting' });
       server.connect();
+    },
+    setAudioOnly: (isAudioOnly) => {
+      change({ isAudioOnly });
+      if (isAudioOnly) void media.setCamera(false);
+      refresh();
     },
     shareScreen,
     stopSharing,

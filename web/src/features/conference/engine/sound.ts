@@ -12,7 +12,9 @@ export interface Sound {
   /** The tracks to listen to; the own one is heard by the others only. */
   readonly setTracks: (
     own: [string, MediaStreamTrack | null],
-    others: ReadonlyMap<string, MediaStreamTrack>,
+    voices: ReadonlyMap<string, MediaStreamTrack>,
+    /** What shared screens play: heard, but nobody speaks. */
+    screens: ReadonlyMap<string, MediaStreamTrack>,
   ) => void;
   readonly setSpeaker: (id: string | null) => void;
   /** In a click. */
@@ -24,8 +26,16 @@ interface Source {
   readonly track: MediaStreamTrack;
   /** Null for the user's own voice. */
   readonly out: HTMLAudioElement | null;
-  readonly meter: Meter;
-  readonly speaks: ReturnType<typeof createSpeechDetector>;
+  /** Null for what is no voice. */
+  readonly voice: {
+    readonly meter: Meter;
+    readonly speaks: ReturnType<typeof createSpeechDetector>;
+  } | null;
+}
+
+interface Wanted {
+  readonly track: MediaStreamTrack;
+  readonly kind: 'own' | 'voice' | 'screen';
 }
 
 const READ_MS = 100;
@@ -36,19 +46,21 @@ export function createSound({ onBlocked, onSpeaking }: SoundOptions): Sound {
   let before: ReadonlySet<string> = new Set();
   const reading = setInterval(read, READ_MS);
 
-  function add(id: string, track: MediaStreamTrack, isOwn: boolean): void {
-    const out = isOwn ? null : new Audio();
+  function add(id: string, { track, kind }: Wanted): void {
+    const out = kind === 'own' ? null : new Audio();
     // Before the meter: Chromium decodes the sound of a remote track only for an element.
     if (out) {
       out.srcObject = new MediaStream([track]);
       void setSpeaker(out, speakerId).then(() => start(out));
     }
-    sources.set(id, { track, out, meter: createMeter(track), speaks: createSpeechDetector() });
+    const voice =
+      kind === 'screen' ? null : { meter: createMeter(track), speaks: createSpeechDetector() };
+    sources.set(id, { track, out, voice });
   }
 
   function remove(id: string): void {
     const source = sources.get(id);
-    source?.meter.close();
+    source?.voice?.meter.close();
     if (source?.out) source.out.srcObject = null;
     sources.delete(id);
   }
@@ -66,9 +78,9 @@ export function createSound({ onBlocked, onSpeaking }: SoundOptions): Sound {
     const now = performance.now();
     const speaking = new Set<string>();
     let loudest: { readonly id: string; readonly rms: number } | null = null;
-    for (const [id, { meter, speaks }] of sources) {
-      const rms = meter.read();
-      if (!speaks(rms, now)) continue;
+    for (const [id, { voice }] of sources) {
+      const rms = voice?.meter.read() ?? null;
+      if (!voice?.speaks(rms, now)) continue;
       speaking.add(id);
       if (!loudest || (rms ?? 0) > loudest.rms) loudest = { id, rms: rms ?? 0 };
     }
@@ -78,11 +90,13 @@ export function createSound({ onBlocked, onSpeaking }: SoundOptions): Sound {
   }
 
   return {
-    setTracks: ([ownId, ownTrack], others) => {
-      const wanted = new Map(others);
-      if (ownTrack) wanted.set(ownId, ownTrack);
-      for (const [id, { track }] of sources) if (wanted.get(id) !== track) remove(id);
-      for (const [id, track] of wanted) if (!sources.has(id)) add(id, track, id === ownId);
+    setTracks: ([ownId, ownTrack], voices, screens) => {
+      const wanted = new Map<string, Wanted>();
+      if (ownTrack) wanted.set(ownId, { track: ownTrack, kind: 'own' });
+      for (const [id, track] of voices) wanted.set(id, { track, kind: 'voice' });
+      for (const [id, track] of screens) wanted.set(`${id} screen`, { track, kind: 'screen' });
+      for (const [id, { track }] of sources) if (wanted.get(id)?.track !== track) remove(id);
+      for (const [id, it] of wanted) if (!sources.has(id)) add(id, it);
     },
     setSpeaker: (id) => {
       speakerId = id;

@@ -2,6 +2,7 @@ import { Box, Group } from '@mantine/core';
 import { can, permission } from '@thedot/domain/access/access';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import type { HubDay } from '@thedot/domain/dashboard/hub-day.contract';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { useTranslation } from 'react-i18next';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -9,6 +10,7 @@ import { useNow } from '../../../lib/format/use-now.ts';
 import {
   chooseGreeting,
   getSessionPhase,
+  listDaySessions,
   listTimelineSessions,
   formatTimeUntilStart,
 } from '../today-timeline.ts';
@@ -50,7 +52,9 @@ export function Hero({ data, hub }: Props) {
       {hasSummary && (
         <p className={classes.text}>
           {hub && <HubSummary {...hub} />}
-          {today && !isStaff && <Summary today={today} now={now} />}
+          {data && !isStaff && (
+            <Summary sessions={listDaySessions(data.today, day, format.zone)} now={now} />
+          )}
           {'\u00a0'}
         </p>
       )}
@@ -68,18 +72,18 @@ function HubSummary({ bookingsToday, leftToday }: Pick<HubDay, 'bookingsToday' |
 }
 
 /** "2 sessions today. The next session starts in 48 minutes." */
-function Summary({ today, now }: { today: ReturnType<typeof listTimelineSessions>; now: Date }) {
+function Summary({ sessions, now }: { sessions: readonly Slot[]; now: Date }) {
   const { t, i18n } = useTranslation('dashboard');
-  if (today.length === 0) return t('line.none');
-  const next = today.find(({ session }) => getSessionPhase(session, now) === 'next');
-  const isRunning = today.some(({ session }) => getSessionPhase(session, now) === 'now');
+  if (sessions.length === 0) return t('line.none');
+  const next = sessions.find((session) => getSessionPhase(session, now) === 'next');
+  const isRunning = sessions.some((session) => getSessionPhase(session, now) === 'now');
   const then = next
     ? t('line.next', {
-        count: today.length,
-        when: formatTimeUntilStart(next.session, now, i18n.language),
+        count: sessions.length,
+        when: formatTimeUntilStart(next, now, i18n.language),
       })
     : t(isRunning ? 'line.now' : 'line.over');
-  return `${t('line.count', { count: today.length })} ${then}`;
+  return `${t('line.count', { count: sessions.length })} ${then}`;
 }
 
 interface ActionsProps {

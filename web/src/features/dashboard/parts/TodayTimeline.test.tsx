@@ -54,16 +54,18 @@ describe('Join', () => {
       <UpcomingBookingsCard coming={[booking]} />
     </>
   );
-  const openAtTime = (time: string, booking: Booking) => {
+  const openAtTime = async (time: string, booking: Booking) => {
     vi.useFakeTimers({ now: new Date(`${DAY}T${time}:00Z`) });
     renderScreen(held(booking), { me: { id: slimane.id } });
+    // It is loaded lazily.
+    await act(() => import('../../expert-sessions/JoinLink.tsx'));
   };
   const links = () =>
     screen.queryAllByRole('link', { name: /^Join/ }).map((it) => it.getAttribute('href'));
   const pass = (minutes: number) => act(() => void vi.advanceTimersByTime(minutes * MINUTE_MS));
 
-  test('appears on the timeline and in the list 10 minutes before the start, and disappears 15 minutes after the end', () => {
-    openAtTime('14:49', online);
+  test('appears on the timeline and in the list 10 minutes before the start, and disappears 15 minutes after the end', async () => {
+    await openAtTime('14:49', online);
     expect(links()).toEqual([]);
     pass(1);
     expect(links()).toEqual(['/visio/join/b', '/visio/join/b']);
@@ -73,14 +75,14 @@ describe('Join', () => {
     expect(links()).toEqual([]);
   });
 
-  test('opens the link of a session elsewhere', () => {
+  test('opens the link of a session elsewhere', async () => {
     const place = 'https://meet.example.com/abc';
-    openAtTime('15:00', { ...online, mode: 'external_link', place });
+    await openAtTime('15:00', { ...online, mode: 'external_link', place });
     expect(links()).toEqual([place, place]);
   });
 
-  test('is not offered for a session in person', () => {
-    openAtTime('15:00', { ...online, mode: 'in_person', place: 'Room 2' });
+  test('is not offered for a session in person', async () => {
+    await openAtTime('15:00', { ...online, mode: 'in_person', place: 'Room 2' });
     expect(links()).toEqual([]);
   });
 });

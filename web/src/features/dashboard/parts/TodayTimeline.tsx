@@ -3,7 +3,6 @@ import { IconMessages } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { joinAddress } from '@thedot/domain/expert-sessions/bookings.rules';
 import { useMe } from '../../../lib/session/session.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
@@ -56,7 +55,6 @@ export function TodayTimeline({ today, day, now }: Props) {
             className={classes.track}
             data-empty={today.length === 0 || undefined}
             data-now={position !== null || undefined}
-            data-join={today.some(({ booking }) => joinAddress(booking, now)) || undefined}
           >
             <div className={classes.ticks} aria-hidden>
               {Array.from({ length: ticks }, (_, index) => (

@@ -10,7 +10,7 @@ import { bookingQuery } from '../bookings.data.ts';
 import type { SessionAction } from '../session-actions.ts';
 import { useBookingName, partyOf, useBookingActions } from '../booking-viewer.ts';
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
-import { JoinLink } from '../join-link.public.tsx';
+import { JoinLink } from '../JoinLink.tsx';
 import { SessionLink } from '../SessionLink.tsx';
 import { SessionCardTimes } from './SessionCardTimes.tsx';
 import classes from './SessionCard.module.css';

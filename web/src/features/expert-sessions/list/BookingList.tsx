@@ -22,7 +22,7 @@ import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
 import { RowTitle, CellSubtitle } from '../../../ui/lists/RowTitle.tsx';
 import { awaitedBy, counterpartOf, partyOf } from '../booking-viewer.ts';
-import { JoinLink } from '../join-link.public.tsx';
+import { JoinLink } from '../JoinLink.tsx';
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { Sentence } from '../../../ui/people/Sentence.tsx';
@@ -170,9 +170,11 @@ function useColumns(): readonly RecordColumn<Booking>[] {
       width: 190,
       cell: (booking) => (
         <>
-          <BookingStatusDot {...booking} />
+          <Group gap="6px 14px">
+            <BookingStatusDot {...booking} />
+            <JoinLink booking={booking} size="compact-sm" />
+          </Group>
           <Awaited booking={booking} />
-          <JoinLink booking={booking} size="compact-sm" mt={6} />
         </>
       ),
     },

@@ -29,6 +29,8 @@ export function GuestEntry({ token, name, meeting, onEnter, onBack }: Props) {
   const { mutate, isPending, error } = useJoinAsGuest(token);
   const [tries, setTries] = useState(0);
   const [reply, setReply] = useState<JoinReply>();
+  // The name of a personal link is given.
+  const back = t(meeting.guestName === null ? 'guest.change_name' : 'guest.back');
   const isOpen = meeting.state === 'open' || meeting.state === 'running';
   const isTooEarly = error instanceof AppError && TOO_EARLY.includes(error.code);
   const refusal = isTooEarly ? null : error;
@@ -68,7 +70,7 @@ export function GuestEntry({ token, name, meeting, onEnter, onBack }: Props) {
           {t('try_again')}
         </Button>
         <Button fullWidth variant="default" onClick={onBack}>
-          {t('guest.change_name')}
+          {back}
         </Button>
       </Stack>
     );
@@ -86,7 +88,7 @@ export function GuestEntry({ token, name, meeting, onEnter, onBack }: Props) {
         </Text>
       </Stack>
       <Button fullWidth variant="default" onClick={onBack}>
-        {t('guest.change_name')}
+        {back}
       </Button>
     </Stack>
   );

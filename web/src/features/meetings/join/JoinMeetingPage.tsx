@@ -13,6 +13,7 @@ import { useLiveEvent } from '../../../lib/live/live-events.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ThreeDots } from '../../../ui/dots/ThreeDots.tsx';
+import { Column } from '../../../ui/Columns.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -216,14 +217,16 @@ function MeetingOver({ meeting }: { meeting: MeetingPage }) {
   return (
     <>
       <PageHeader title={meetingName(meeting)} hint={t('over.hint')} />
-      {hasLeftovers ? (
-        <Card title={t('over.title')}>
-          <AfterMeeting meeting={meeting} />
-        </Card>
-      ) : (
-        <EmptyState title={t('over.nothing')} text={t('over.nothing_text')} />
-      )}
-      {meeting.bookingId && <SessionSteps bookingId={meeting.bookingId} />}
+      <Column>
+        {hasLeftovers ? (
+          <Card title={t('over.title')}>
+            <AfterMeeting meeting={meeting} />
+          </Card>
+        ) : (
+          <EmptyState title={t('over.nothing')} text={t('over.nothing_text')} />
+        )}
+        {meeting.bookingId && <SessionSteps bookingId={meeting.bookingId} />}
+      </Column>
     </>
   );
 }

@@ -60,7 +60,7 @@ function Room({ room }: { room: MeetingRoom }) {
         </Text>
         <Group justify="space-between" gap={8} wrap="nowrap" mt={2}>
           <h2 className={classes.name}>{room.name}</h2>
-          <Button variant="subtle" size="compact-sm" onClick={renaming.open}>
+          <Button variant="subtle" size="compact-sm" flex="none" onClick={renaming.open}>
             {t('room.rename')}
           </Button>
         </Group>
