@@ -40,8 +40,6 @@ export const CallInfo = z.object({
   meetingId: z.string(),
   name: z.string(),
   welcome: z.string(),
-  /** Metadata of the meeting: what the hub's meeting is about (`kind`, `bookingid`, `roomid`). */
-  meta: z.record(z.string(), z.string()),
   self: z.object({
     id,
     name: z.string(),

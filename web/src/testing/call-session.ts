@@ -15,7 +15,6 @@ export const fakeCallInfo = (changes: Partial<CallInfo> = {}): CallInfo => ({
   meetingId: 'meeting',
   name: 'Session with Slimane',
   welcome: '',
-  meta: {},
   self: { id: 'self', name: 'Amira', role: 'viewer', isGuest: false, state: 'admitted' },
   startedAt: '2026-03-02T10:00:00.000Z',
   endsAt: null,

@@ -19,7 +19,7 @@ beforeEach(async () => {
   conference = await insertConference(world.db, START, {
     meeting_id: `m-${crypto.randomUUID()}`,
     name: 'Pitch',
-    meta: JSON.stringify({ kind: 'session', count: 2 }),
+    meta: JSON.stringify({ endcallbackurl: 'https://hub.example/ended?nonce=secret' }),
   });
 });
 const end = () =>
@@ -27,14 +27,13 @@ const end = () =>
     endConference(tx, conference, 'duration'),
   );
 
-test('the call of a token is described, with TURN credentials that expire, also once it has ended', async () => {
+test('the call of a token is described, with TURN credentials that expire, and once it has ended without them', async () => {
   const attendee = await insertTestAttendee(world.db, conference, { name: 'Amira' });
 
   const info = await anonymous.call.info({ headers: headersOf(attendee) });
 
   expect(info).toMatchObject({
     name: 'Pitch',
-    meta: { kind: 'session', count: '2' },
     self: { id: attendee.id, name: 'Amira', role: 'moderator', isGuest: false, state: 'admitted' },
     startedAt: START.toISOString(),
     endsAt: '2026-11-26T09:31:00.000Z',
@@ -42,6 +41,8 @@ test('the call of a token is described, with TURN credentials that expire, also 
     canRecord: true,
     iceTransportPolicy: 'all',
   });
+  // Metadata are between the client of the API and the server: whoever knows a callback's address could call it.
+  expect(JSON.stringify(info)).not.toContain('nonce');
   expect(info.iceServers).toEqual([
     {
       urls: ['turn:turn.example'],
@@ -52,6 +53,7 @@ test('the call of a token is described, with TURN credentials that expire, also 
   await end();
   expect(await anonymous.call.info({ headers: headersOf(attendee) })).toMatchObject({
     ended: { at: START.toISOString(), reason: 'duration' },
+    iceServers: [],
   });
 });
 

@@ -1,16 +1,12 @@
 import type { CallInfo, CallProblem } from '@thedot/domain/conference/call.contract';
 import { timeLimitOf } from '@thedot/domain/conference/conference-end.rules';
 import { assertFound } from '@thedot/domain/errors';
-import { z } from 'zod';
 import type { PublicContext } from '../../../kernel/context.ts';
 import { iceServersFor } from '../../../platform/conference/ice-servers.ts';
 import { findAttendeeByToken } from '../attendees.service.ts';
 import { findConference } from '../conferences.queries.ts';
 import { canRecord } from '../recordings/recordings.service.ts';
 import { upsertRating } from './ratings.queries.ts';
-
-/** Clients of the API may send any value; it is shown as text. */
-const Meta = z.record(z.string(), z.coerce.string());
 
 export async function findCallInfo(ctx: PublicContext, token: string): Promise<CallInfo> {
   const { db, now, settings } = ctx;
@@ -26,14 +22,14 @@ export async function findCallInfo(ctx: PublicContext, token: string): Promise<C
     meetingId: conference.meeting_id,
     name: conference.name,
     welcome: conference.welcome,
-    meta: Meta.parse(conference.meta),
     self: { id, name, role, isGuest, state },
     startedAt: conference.started_at ?? created_at,
     endsAt: endsAt?.toISOString() ?? null,
     ended: at !== null && reason !== null ? { at, reason } : null,
     canRecord: canRecord(conference),
     logoutUrl: conference.logout_url,
-    iceServers: iceServersFor(settings, id, now()),
+    // After the meeting a token connects nobody: it makes no credentials of TURN servers any more.
+    iceServers: at === null ? iceServersFor(settings, id, now()) : [],
     iceTransportPolicy: settings.iceTransportPolicy,
   };
 }
