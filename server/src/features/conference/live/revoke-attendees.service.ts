@@ -1,5 +1,9 @@
 import { transact } from '../../../kernel/context.ts';
-import { findAttendeesByPrefix, findAttendeesOfUsers, findMeetingsOfUser } from '../attendees.queries.ts';
+import {
+  findAttendeesByPrefix,
+  findAttendeesOfUsers,
+  findMeetingsOfUser,
+} from '../attendees.queries.ts';
 import { type ConferenceContext, dismissAttendees } from '../attendees.service.ts';
 import { lockRunningByMeetingId } from '../conferences.queries.ts';
 import { handOverRecording } from '../recordings/recordings.service.ts';
