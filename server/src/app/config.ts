@@ -49,7 +49,7 @@ const proxies = list.superRefine((networks, issues) => {
 });
 
 const gigabytes = z.coerce.number().min(0).max(1_000_000);
-const toBytes = (gigabytesOf: number) => Math.round(gigabytesOf * 1024 ** 3);
+const toBytes = (gigabytes: number) => Math.round(gigabytes * 1024 ** 3);
 
 const secretKey = z.string().min(32, 'must have at least 32 characters');
 

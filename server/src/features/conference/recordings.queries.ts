@@ -267,7 +267,7 @@ export const updateReceivedAt = (db: Db, recordingId: string, at: Date) =>
     .where('id', '=', recordingId)
     .execute();
 
-/** Whoever locks a recording and its segments locks the recording first. */
+/** Lock order: the recording, then its segments. */
 export const lockRecording = (db: Db, id: string): Promise<RecordingRow | undefined> =>
   db
     .selectFrom('conference_recordings')

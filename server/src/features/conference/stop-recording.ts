@@ -4,6 +4,13 @@ import { enqueue } from '../../platform/jobs/jobs.queries.ts';
 import { publishRecording } from './publish-call.ts';
 import { findRunning, updateToProcessing } from './recordings.queries.ts';
 
+interface Stop {
+  /** The attendee who stops it. */
+  readonly stoppedBy?: string;
+  /** Only this recording is stopped, none that has started since. */
+  readonly recordingId?: string;
+}
+
 /**
  * Stops the running recording of a meeting, if there is one. Its last pieces may still arrive before it is finished, unless
  * its recorder stops it, who has sent them before.
@@ -11,10 +18,11 @@ import { findRunning, updateToProcessing } from './recordings.queries.ts';
 export async function stopRunning(
   tx: Pick<PublicContext, 'db' | 'now' | 'live'>,
   conferenceId: string,
-  stoppedBy?: string,
+  { stoppedBy, recordingId }: Stop = {},
 ): Promise<boolean> {
   const running = await findRunning(tx.db, conferenceId);
-  if (!running || !(await updateToProcessing(tx.db, running.id, tx.now()))) return false;
+  if (!running || (recordingId !== undefined && running.id !== recordingId)) return false;
+  if (!(await updateToProcessing(tx.db, running.id, tx.now()))) return false;
   const tail = running.recorder_id === stoppedBy ? 0 : RECORDING_TAIL_MS;
   await enqueue(
     tx.db,

@@ -102,7 +102,7 @@ export const muteParticipant = (
 export const endCall = (ctx: ConferenceContext, caller: Caller): Promise<void> =>
   asModerator(ctx, caller, async ({ tx, conference, self }) => {
     // Whose page has sent its last piece, if it records.
-    await stopRunning(tx, conference.id, self.id);
+    await stopRunning(tx, conference.id, { stoppedBy: self.id });
     await endConference(tx, conference.id, 'moderator');
   });
 

@@ -19,6 +19,7 @@ import {
   deleteSegments,
   findMarks,
   findMeetingIdOf,
+  findOpenRecording,
   lockRecording,
   lockSegments,
   placeMark,
@@ -35,19 +36,43 @@ type Joined = Extract<JoinProgress, { milliseconds: number }>;
 const STEP_TIMEOUT_MS = 60_000;
 const MAX_MEGABYTES = 256;
 
-/** Makes one seekable video of the segments of a recording that has stopped. Repeatable after a crash at any point. */
-export async function finishRecording(
-  { recordingId }: { readonly recordingId: string },
-  ctx: FinishContext,
-): Promise<void> {
-  const closed = await closeSegments(ctx, recordingId);
-  if (!closed) return;
-  const { segments } = closed;
+interface Job {
+  readonly recordingId: string;
+}
+
+/**
+ * Makes one seekable video of the segments of a recording that has stopped. Repeatable after a crash at any point; fails the
+ * recording when it has been tried for long enough.
+ */
+export async function finishRecording(job: Job, ctx: FinishContext): Promise<void> {
+  try {
+    await joinAndPublish(job, ctx);
+  } catch (error) {
+    if (!isOutOfMemory(error) && (await isTriedAgain(ctx, job.recordingId))) throw error;
+    ctx.log.error({ err: error }, 'recording not finished');
+    await fail(ctx, job.recordingId);
+  }
+}
+
+/** A thread without memory is certain to fail again; otherwise the file store or the machine may be at fault. */
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof WorkerFailure && error.reason === 'too_large';
+
+async function isTriedAgain({ db, now }: FinishContext, recordingId: string): Promise<boolean> {
+  const recording = await findOpenRecording(db, recordingId);
+  if (recording?.state !== 'processing') return true;
+  const { ended_at: endedAt, started_at: startedAt } = recording;
+  return now().getTime() - Date.parse(endedAt ?? startedAt) < RECORDING_FINISH_RETRY_MS;
+}
+
+async function joinAndPublish({ recordingId }: Job, ctx: FinishContext): Promise<void> {
+  const segments = await closeSegments(ctx, recordingId);
+  if (!segments) return;
   const folder = join(ctx.settings.dataDir, 'joining');
   const target = join(folder, `${recordingId}.webm`);
   await mkdir(folder, { recursive: true });
   try {
-    const joined = await joinInWorker(ctx, closed, target);
+    const joined = await joinInWorker(ctx, segments, target);
     if (joined.segments.length > 0) await publish(ctx, { recordingId, segments, joined, target });
     else await fail(ctx, recordingId);
   } finally {
@@ -58,13 +83,8 @@ export async function finishRecording(
 
 type ClosedSegment = SegmentRow & { readonly size: number };
 
-interface Closed {
-  readonly endedAt: string | null;
-  readonly segments: readonly ClosedSegment[];
-}
-
 /** From here on the segments take no more bytes. Returns null for a recording that is finished or deleted. */
-const closeSegments = (ctx: FinishContext, recordingId: string): Promise<Closed | null> =>
+const closeSegments = (ctx: FinishContext, recordingId: string): Promise<ClosedSegment[] | null> =>
   transact(ctx, async ({ db, files }) => {
     const recording = await lockRecording(db, recordingId);
     if (recording?.state !== 'processing') return null;
@@ -76,12 +96,12 @@ const closeSegments = (ctx: FinishContext, recordingId: string): Promise<Closed 
       await files.complete(segment.key);
       segments.push({ ...segment, size });
     }
-    return { endedAt: recording.ended_at, segments };
+    return segments;
   });
 
 async function joinInWorker(
-  { settings, now, log }: FinishContext,
-  { endedAt, segments }: Closed,
+  { settings }: FinishContext,
+  segments: readonly ClosedSegment[],
   target: string,
 ): Promise<Joined> {
   const { s3, dataDir } = settings;
@@ -92,20 +112,11 @@ async function joinInWorker(
   };
   const limits = { timeoutMs: STEP_TIMEOUT_MS, megabytes: MAX_MEGABYTES };
   const file = new URL('./join-worker.ts', import.meta.url);
-  try {
-    for await (const progress of runWorker<JoinProgress>(file, input, limits)) {
-      if ('milliseconds' in progress) return progress;
-    }
-  } catch (error) {
-    if (!(error instanceof WorkerFailure) || isTriedAgain(error, endedAt, now())) throw error;
-    log.error({ err: error }, 'recording not joined');
+  for await (const progress of runWorker<JoinProgress>(file, input, limits)) {
+    if ('milliseconds' in progress) return progress;
   }
   return { milliseconds: 0, segments: [] };
 }
-
-/** The file store or the machine may be at fault; only a thread without memory is certain to fail again. */
-const isTriedAgain = ({ reason }: WorkerFailure, endedAt: string | null, now: Date): boolean =>
-  reason !== 'too_large' && now.getTime() - Date.parse(endedAt ?? '') < RECORDING_FINISH_RETRY_MS;
 
 interface Finished {
   readonly recordingId: string;

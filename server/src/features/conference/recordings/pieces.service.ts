@@ -11,7 +11,7 @@ import {
   updateStoredBytes,
 } from '../recordings.queries.ts';
 import { refuseMore } from './recorded-bytes.service.ts';
-import { stopRecordingOf } from './recordings.service.ts';
+import { stopRecordingById } from './recordings.service.ts';
 
 interface Piece {
   readonly id: string;
@@ -22,8 +22,8 @@ interface Piece {
 
 /**
  * Stores the bytes of a piece that are not stored yet, and returns how many the segment has: the recorder continues from
- * there. Writers of one segment wait for each other, and lock nothing else: who finishes a recording locks it before its
- * segments, and a slow store must not keep the meeting waiting.
+ * there. Writers of one segment wait for each other, and lock nothing else: a recording is locked before its segments when
+ * it is finished, and a slow store must not keep the meeting waiting.
  */
 export async function appendPiece(
   ctx: PublicContext,
@@ -48,24 +48,27 @@ export async function appendPiece(
     const rest = offset > stored ? undefined : content.subarray(stored - offset);
     if (!rest?.length) return { bytes: stored };
     const isTooLong = now().getTime() - Date.parse(recording.started_at) > MAX_RECORDING_MS;
-    if (isTooLong) return 'recording.not_running' as const;
+    const isRecorder = recording.recorder_id === attendee.id;
+    if (isTooLong) return { refusal: 'recording.not_running', isRecorder } as const;
     const { conferenceId } = attendee;
     const recorder = { conferenceId, recordingId: id, recorderId: attendee.id };
     const refusal = await refuseMore(tx, recorder, rest.length);
-    if (refusal) return refusal;
+    if (refusal) return { refusal, isRecorder };
     try {
       await files.append(key, stored, Readable.from([rest], { objectMode: false }));
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'file.storage_full')) throw error;
-      return error.code;
+      return { refusal: error.code, isRecorder };
     }
     const bytes = stored + rest.length;
     await updateStoredBytes(tx.db, { recordingId: id, segment, bytes });
     return { bytes };
   });
-  if (typeof result === 'string') {
-    await stopRecordingOf(ctx, attendee.conferenceId);
-    throw new AppError(result);
+  if ('refusal' in result) {
+    const { refusal, isRecorder } = result;
+    // A late piece of an earlier recorder must not stop the one who has taken over.
+    if (isRecorder) await stopRecordingById(ctx, { id, conferenceId: attendee.conferenceId });
+    throw new AppError(refusal);
   }
   await updateReceivedAt(ctx.db, id, now());
   return result;

@@ -52,7 +52,35 @@ describe('a recording whose storage is full', () => {
     },
   );
 
-  test('for a user in all meetings, is so neither for others nor with theirs', async () => {
+  test('is not stopped by a late piece of the recording before', async () => {
+    const amira = await enterAs(world, conference);
+    const first = await start(amira);
+    const segment = await open(amira, first);
+    await amira.ask('stop-recording', {});
+    const second = await start(amira);
+    limits.meetingBytes = FIRST.length - 1;
+
+    const late = await put(amira, { id: first, segment, offset: 0 }, FIRST);
+
+    expect(late).toMatchObject({ code: 'recording.meeting_full' });
+    expect((await find(second)).state).toBe('recording');
+  });
+
+  test('for its first recorder goes on with the one who has taken over', async () => {
+    const amira = await enterAs(world, conference);
+    const karim = await enterAs(world, conference);
+    const id = await start(amira);
+    const segment = await open(amira, id);
+    await open(karim, id);
+    limits.userBytes = FIRST.length - 1;
+
+    const late = await put(amira, { id, segment, offset: 0 }, FIRST);
+
+    expect(late).toMatchObject({ code: 'recording.user_full' });
+    expect((await find(id)).state).toBe('recording');
+  });
+
+  test('counts all meetings of one user, and no recordings of others', async () => {
     const userId = crypto.randomUUID();
     const amira = await enterAs(world, conference, { user_id: userId });
     await send(amira, await start(amira), FIRST);
@@ -67,7 +95,7 @@ describe('a recording whose storage is full', () => {
     expect(await karim.codeOf('start-recording', {})).toBe('allowed');
   });
 
-  test('on the disk is not begun, also where it would begin by itself', async () => {
+  test('is refused when the disk is full, also for automatic recording', async () => {
     limits.freeBytes = 2 ** 52;
     const amira = await enterAs(world, conference);
     const automatic = await insertConference(world.db, START, { auto_start_recording: true });

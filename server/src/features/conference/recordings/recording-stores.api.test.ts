@@ -84,6 +84,25 @@ test('a recording whose store is down is finished later, whole, and fails after 
   expect((await play(id)).seconds).toBeCloseTo(4.44, 1);
 });
 
+test.each([
+  ['refuses its video', true],
+  ['refuses to take over its last piece', false],
+])('a recording whose store %s fails after three days', async (_, hasSeparatePieces) => {
+  const { amira, id, send, open, put, find } = await startIn(inBucket);
+  if (hasSeparatePieces) await send(amira, id, FIRST);
+  else await put(amira, { id, segment: await open(amira, id), offset: 0 }, FIRST);
+  await amira.ask('stop-recording', {});
+  bucket.faults.writes = FULL;
+
+  await expect(finish(inBucket, id)).rejects.toMatchObject({ code: 'file.storage_full' });
+  expect((await find(id)).state).toBe('processing');
+  inBucket.clock = new Date(inBucket.clock!.getTime() + RECORDING_FINISH_RETRY_MS);
+  await finish(inBucket, id);
+
+  bucket.faults.writes = null;
+  expect((await find(id)).state).toBe('failed');
+});
+
 test('a recording for whose video the disk has no space is finished when it has', async () => {
   const { amira, id, send, play, find } = await startIn(onDisk);
   await send(amira, id, FIRST);

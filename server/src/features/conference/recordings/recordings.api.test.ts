@@ -11,7 +11,7 @@ import { recordIn, type Screen, SEGMENTS } from '../../../testing/recordings.ts'
 import { useWorld } from '../../../testing/world.ts';
 import { endConference } from '../attendees.service.ts';
 import { finishRecording } from './finish-recording.jobs.ts';
-import { stopOverdueRecordings } from './recordings.service.ts';
+import { stopOverdueRecordings, stopRecordingById } from './recordings.service.ts';
 
 const START = new Date('2026-11-26T09:00:00Z');
 const world = await useWorld({ clock: START });
@@ -285,6 +285,17 @@ describe('a recording', () => {
 
     expect((await find(id)).state).toBe('processing');
     await amira.waitFor('recording', (it) => it === null);
+  });
+
+  test('that starts while a silent one is being stopped goes on', async () => {
+    const amira = await enterAs(world, conference);
+    const silent = await start(amira);
+    await amira.ask('stop-recording', {});
+    const id = await start(amira);
+
+    await stopRecordingById(jobContext(), { id: silent, conferenceId: conference });
+
+    expect((await find(id)).state).toBe('recording');
   });
 
   test('begins by itself where the meeting says so, and cannot be stopped where it may not', async () => {

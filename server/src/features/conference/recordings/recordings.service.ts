@@ -79,7 +79,8 @@ async function begin({ tx, conference, self }: Call): Promise<CallRecording> {
 export const stopRecording = (ctx: ConferenceContext, caller: Caller): Promise<void> =>
   asModerator(ctx, caller, async ({ tx, conference, self }) => {
     assertAllowed(canRecord(conference) ? null : 'access.denied');
-    assertAllowed((await stopRunning(tx, conference.id, self.id)) ? null : 'recording.not_running');
+    const stopped = await stopRunning(tx, conference.id, { stoppedBy: self.id });
+    assertAllowed(stopped ? null : 'recording.not_running');
     await syncMeeting(tx, conference.meeting_id);
   });
 
@@ -119,7 +120,7 @@ export async function handOverRecording(
   await publishRecording(tx, conferenceId);
 }
 
-/** Opens the next segment; whoever does so is the recorder from now on. */
+/** Opens the next segment; its attendee is the recorder from now on. */
 export const openSegment = (
   ctx: ConferenceContext,
   caller: Caller,
@@ -147,14 +148,17 @@ export async function stopOverdueRecordings(operator: ConferenceContext): Promis
     silentSince: ago(RECORDING_SILENCE_MS),
     startedBefore: ago(MAX_RECORDING_MS),
   });
-  for (const { conferenceId } of overdue) await stopRecordingOf(operator, conferenceId);
+  for (const recording of overdue) await stopRecordingById(operator, recording);
 }
 
-/** Stops the running recording of a meeting, whoever records. */
-export const stopRecordingOf = (ctx: ConferenceContext, conferenceId: string): Promise<void> =>
+/** Stops a recording, if it is the one that runs. */
+export const stopRecordingById = (
+  ctx: ConferenceContext,
+  { id, conferenceId }: { readonly id: string; readonly conferenceId: string },
+): Promise<void> =>
   transact(ctx, async (tx) => {
     const conference = await lockRunningConference(tx.db, conferenceId);
-    await stopRunning(tx, conferenceId);
+    await stopRunning(tx, conferenceId, { recordingId: id });
     if (conference) await syncMeeting(tx, conference.meeting_id);
   });
 
