@@ -35,14 +35,17 @@ export async function startVideoServer() {
   let recordings: FakeRecording[] = [];
   const asked: string[] = [];
   const tracks: Record<string, string | null | undefined>[] = [];
-  let isDown = false;
+  /** The meeting whose calls fail, or `all`. */
+  let down: string | null = null;
   let now = () => Date.now();
 
   const server = createServer((request, response) => {
     const [path = '', query = ''] = (request.url ?? '').split('?');
     const call = path.split('/').at(-1) ?? '';
     asked.push(call);
-    if (isDown) return void response.writeHead(502).end();
+    const meetingId = new URLSearchParams(query).get('meetingID');
+    if (down === 'all' || (down !== null && down === meetingId))
+      return void response.writeHead(502).end();
     if (TEXT_TRACK_CALLS.includes(call)) {
       void text(request).then((body) => {
         const isSigned = verifyQuery(call, query, SECRET);
@@ -146,7 +149,7 @@ export async function startVideoServer() {
     asked,
     meetings,
     setClock: (clock: () => number) => void (now = clock),
-    setDown: (down: boolean) => void (isDown = down),
+    setDown: (isDown: boolean, meetingId = 'all') => void (down = isDown ? meetingId : null),
     /** Opens a join address as a browser does, and returns whether the server asks a moderator first. */
     enter: (url: string) => {
       const [, query = ''] = url.split('?');
