@@ -63,7 +63,7 @@ export async function findMeetingsOfUser(db: Db, userId: string): Promise<string
 export const findRunningAttendees = (
   db: Db,
   userId: string,
-): Promise<{ readonly id: string; readonly conferenceId: string }[]> =>
+): Promise<Pick<AttendeeRow, 'id' | 'conferenceId'>[]> =>
   db
     .selectFrom('conference_attendees as attendee')
     .innerJoin('conferences as conference', 'conference.id', 'attendee.conference_id')

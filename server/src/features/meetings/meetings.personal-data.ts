@@ -3,8 +3,8 @@ import type { Db } from '../../db/db.ts';
 import type { JobContext } from '../../kernel/feature.ts';
 import type { DataSubject } from '../../kernel/personal-data.ts';
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
-import { findRunningAttendees } from '../conference/attendees.queries.ts';
 import { eraseConferenceNames } from '../conference/lifecycle/erase-names.service.ts';
+import { listAttendees } from '../conference/live/revoke-attendees.service.ts';
 import { findPresence } from './offboarding.queries.ts';
 import {
   deleteLinksBefore,
@@ -20,7 +20,7 @@ import {
 export async function erase(db: Db, { id }: DataSubject): Promise<void> {
   const left = {
     userId: id,
-    attendees: await findRunningAttendees(db, id),
+    attendees: await listAttendees(db, id),
     runs: await findPresence(db, id),
   };
   await enqueue(db, 'leave-meetings', left, { key: `leave-meetings:${id}` });

@@ -1,10 +1,12 @@
 import type { CallEnd } from '@thedot/domain/conference/call-socket';
+import type { Db } from '../../../db/db.ts';
 import { transact } from '../../../kernel/context.ts';
 import {
   type AttendeeRow,
   findAttendeesByPrefix,
   findAttendeesOfUsers,
   findMeetingsOfUser,
+  findRunningAttendees,
 } from '../attendees.queries.ts';
 import { type ConferenceContext, dismissAttendees } from '../attendees.service.ts';
 import { lockRunningByMeetingId, lockRunningConference } from '../conferences.queries.ts';
@@ -23,6 +25,10 @@ export async function removeUser(ctx: ConferenceContext, userId: string): Promis
     });
   }
 }
+
+/** All attendees that a user is in running meetings, also those who wait. */
+export const listAttendees = (db: Db, userId: string): Promise<readonly Attendee[]> =>
+  findRunningAttendees(db, userId);
 
 /** Takes these attendees out of their meetings. They may have been erased: nothing but their ids is needed. */
 export async function removeAttendees(
