@@ -14,7 +14,7 @@ export const AttendeeState = z.enum(['waiting', 'admitted', 'denied', 'removed',
 export type AttendeeState = z.infer<typeof AttendeeState>;
 
 /**
- * Why a meeting ended. `empty`: nobody was left in it. `cancelled`, `moved`, `reassigned`: what it was for was cancelled,
+ * Why a meeting ended. `empty`: all participants left. `cancelled`, `moved`, `reassigned`: what it was for was cancelled,
  * takes place at another time or place, or has another host.
  */
 export const MeetingEndReason = z.enum([
@@ -50,6 +50,8 @@ export const CallInfo = z.object({
   startedAt: z.string(),
   /** Null for a meeting without a limit. */
   endsAt: z.string().nullable(),
+  /** Without a moderator inside it ends after so many minutes; null if it does not. */
+  endsWithoutModeratorMin: z.number().nullable(),
   /** Null while the meeting runs. */
   ended: z.object({ at: z.string(), reason: MeetingEndReason }).nullable(),
   /** Whether its moderators may record the meeting; shown to everyone beforehand. */

@@ -6,10 +6,11 @@ import {
   type MeetingFacts,
   meetingState,
   minutesTogether,
+  readsAllRuns,
   refuseCaptions,
   refuseEntry,
   refuseJoin,
-  refuseRun,
+  findRunEndReason,
   roleIn,
 } from './meetings.rules.ts';
 
@@ -53,12 +54,16 @@ describe('a run of a session from 8:00 to 9:00', () => {
     ['ends when another expert has taken over', { hostId: 'other' }, 'reassigned'],
     ['ends when the session was moved', { startsAt: at('08:05'), endsAt: at('09:05') }, 'moved'],
   ] as const)('%s', (_, changes, reason) => {
-    expect(refuseRun({ ...session, ...changes }, run)).toBe(reason);
+    expect(findRunEndReason({ ...session, ...changes }, run)).toBe(reason);
   });
 
-  test('is of sessions: other meetings have no planned end', () => {
+  test('goes on when the version before stored no host', () => {
+    expect(findRunEndReason(session, { ...run, hostId: null })).toBeNull();
+  });
+
+  test('of another kind of meeting goes on: it has no planned end', () => {
     for (const other of [instant, call, room])
-      expect(refuseRun({ ...other, isConfirmed: false }, run)).toBeNull();
+      expect(findRunEndReason({ ...other, isConfirmed: false }, run)).toBeNull();
   });
 });
 
@@ -113,6 +118,16 @@ describe('who may join', () => {
     expect(roleIn(call, 'startup')).toBe('moderator');
     expect(roleIn(call, 'other')).toBe('viewer');
   });
+});
+
+test('all runs are read by admins and parties, except the expert of a session, who may have taken it over', () => {
+  const reader = (id: string, role = 'startup') => ({ id, role });
+  expect(readsAllRuns(session, reader('startup'))).toBe(true);
+  expect(readsAllRuns(session, reader('expert'))).toBe(false);
+  expect(readsAllRuns(session, reader('other'))).toBe(false);
+  expect(readsAllRuns(session, reader('other', 'admin'))).toBe(true);
+  for (const meeting of [call, instant, room])
+    expect(readsAllRuns(meeting, reader('expert'))).toBe(true);
 });
 
 test('a session lasts until its end and 15 minutes more, a room without limit, others 31 minutes', () => {

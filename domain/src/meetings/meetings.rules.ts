@@ -91,11 +91,12 @@ export interface RunFacts {
  * Why an open run of a session has to end: it is for one host, whose recordings it makes, and for one time. The session may
  * go on in another run.
  */
-export function refuseRun(meeting: MeetingFacts, run: RunFacts): MeetingEndReason | null {
+export function findRunEndReason(meeting: MeetingFacts, run: RunFacts): MeetingEndReason | null {
   if (meeting.kind !== 'session') return null;
   if (meeting.isElsewhere) return 'moved';
   if (!meeting.isConfirmed) return 'cancelled';
-  if (run.hostId !== meeting.hostId) return 'reassigned';
+  // Of the version before this one, which names no host.
+  if (run.hostId !== null && run.hostId !== meeting.hostId) return 'reassigned';
   const { closesAt } = joinPeriod(meeting);
   const endsAt = Date.parse(run.startedAt) + run.durationMin * MINUTE_MS;
   // The duration is in whole minutes.
@@ -110,6 +111,17 @@ export function refuseEntry(meeting: MeetingFacts, now: Date): ErrorCode | null 
   if (opensAt !== null && now.getTime() < Date.parse(opensAt)) return 'meeting.not_open';
   return closesAt !== null && now.getTime() >= Date.parse(closesAt) ? 'meeting.finished' : null;
 }
+
+/**
+ * Whether a user reads the attendance and notes of all runs of a meeting, or only of those that they hosted or were in. A
+ * session's expert of now does not read what another expert's runs left.
+ */
+export const readsAllRuns = (
+  meeting: Pick<MeetingFacts, 'kind' | 'hostId' | 'partyIds'>,
+  actor: { readonly id: string; readonly role: string },
+): boolean =>
+  isAdminRole(actor.role) ||
+  (isParty(meeting, actor.id) && (meeting.kind !== 'session' || meeting.hostId !== actor.id));
 
 export const isParty = ({ partyIds }: Pick<MeetingFacts, 'partyIds'>, userId: string): boolean =>
   partyIds.includes(userId);

@@ -172,6 +172,18 @@ test('finds nothing wrong with a meeting that runs and is recorded', async () =>
   expect(await findViolationsAfter(client, recorded('recording'))).toEqual([]);
 });
 
+/** A room with 20 valid guest links, and as many of a second user. */
+const LINKS = `
+  with meeting as (
+    insert into meetings (kind, owner_id, created_at) select 'room', id, now() from users limit 1 returning id)
+  insert into meeting_links (meeting_id, name, role, created_by, created_at)
+  select meeting.id, 'Salma', 'viewer', author.id, now()
+    from meeting, (select id from users limit 2) as author, generate_series(1, 20);`;
+
+test('finds nothing wrong with the links of two users to one meeting', async () => {
+  expect(await findViolationsAfter(client, LINKS)).toEqual([]);
+});
+
 test('finds nothing wrong with a hold, its approval and an offer', async () => {
   expect(await findViolationsAfter(client, HELD)).toEqual([]);
 });
@@ -389,6 +401,11 @@ test.each([
        select id, 'Talk', 0, now() - interval '37 days', now() - interval '36 days' from meeting returning id)
      insert into meeting_attendances (run_id, attendee, name, role, is_guest, joined_at, left_at)
      select id, 'guest:1:2', 'Salma', 'viewer', true, now() - interval '37 days', now() - interval '36 days' from run`,
+  ],
+  [
+    'No user has more than 20 valid guest links for a meeting',
+    `${LINKS} insert into meeting_links (meeting_id, name, role, created_by, created_at)
+     select meeting_id, name, role, created_by, created_at from meeting_links limit 1`,
   ],
   [
     'No meeting has more people inside than it admits',

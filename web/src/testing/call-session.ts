@@ -18,6 +18,7 @@ export const fakeCallInfo = (changes: Partial<CallInfo> = {}): CallInfo => ({
   self: { id: 'self', name: 'Amira', role: 'viewer', isGuest: false, state: 'admitted' },
   startedAt: '2026-03-02T10:00:00.000Z',
   endsAt: null,
+  endsWithoutModeratorMin: 15,
   ended: null,
   canRecord: true,
   logoutUrl: null,

@@ -388,7 +388,7 @@ describe('an upload on a full disk returns 507 and leaves nothing', () => {
       complete: () => Promise.reject(Object.assign(new Error(code), { code })),
     });
   };
-  const SENTENCE = 'The hub’s storage is full. Contact the hub’s team.';
+  const SENTENCE = 'The hub’s storage is full. Contact the hub team.';
   const problem = { code: 'file.storage_full', message: SENTENCE };
   afterEach(() => vi.restoreAllMocks());
 

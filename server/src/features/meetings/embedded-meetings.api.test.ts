@@ -239,6 +239,35 @@ describe('without a BigBlueButton server', () => {
     });
   });
 
+  test('the attendance and notes of an expert stay closed to the one who takes their session over', async () => {
+    const session = await createSession(world);
+    const { expert, startup, id } = session;
+    await enter(await tokenFor(expert, id));
+    const dot = await world.person('dot');
+    const other = await replaceExpert(world, session);
+    await world.runJobs();
+    const notes = 'Of the first expert';
+    await world.db
+      .updateTable('meeting_runs')
+      .set({ notes })
+      .where('meeting_id', '=', id)
+      .execute();
+    const first = { userId: expert.id, name: expert.name };
+    const attendanceOf = async ({ api }: TestPerson) =>
+      (await api.meetings.attendance({ params: { id } })).attendance;
+
+    expect(await getMeeting(other, id)).toMatchObject({ attendance: [], notes: '' });
+    expect(await attendanceOf(other)).toEqual([]);
+    expect(await getMeeting(startup, id)).toMatchObject({ attendance: [first], notes });
+    for (const reader of [startup, dot]) expect(await attendanceOf(reader)).toMatchObject([first]);
+
+    await enter(await tokenFor(other, id));
+    expect(await getMeeting(other, id)).toMatchObject({
+      attendance: [{ userId: other.id }],
+      notes: '',
+    });
+  });
+
   describe('a revoked link', () => {
     /** A session with its expert inside, and a guest link to it. */
     async function inviteGuests() {

@@ -1,4 +1,4 @@
-import { refuseRun } from '@thedot/domain/meetings/meetings.rules';
+import { findRunEndReason } from '@thedot/domain/meetings/meetings.rules';
 import { transact } from '../../kernel/context.ts';
 import { endConferenceOf } from '../conference/lifecycle/end-conference.service.ts';
 import { findMeeting, type MeetingRow } from './meetings.queries.ts';
@@ -18,7 +18,7 @@ export async function followSession(ctx: VideoContext, bookingId: string): Promi
  */
 export async function endOutdatedRun(ctx: VideoContext, meeting: MeetingRow): Promise<boolean> {
   const { run, partyIds } = meeting;
-  const reason = run && refuseRun(meeting, run);
+  const reason = run && findRunEndReason(meeting, run);
   if (!reason) return false;
   if (run.server === EMBEDDED) await endConferenceOf(ctx, run.id, reason);
   else await endAtServer(ctx, run);

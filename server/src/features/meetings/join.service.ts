@@ -5,6 +5,7 @@ import type { JoinReply } from '@thedot/domain/meetings/meetings.contract';
 import {
   durationMinutes,
   isGuestIn,
+  refuseEntry,
   refuseJoin,
   roleIn,
 } from '@thedot/domain/meetings/meetings.rules';
@@ -110,15 +111,22 @@ interface Conference {
   readonly created: CreatedMeeting;
 }
 
-/** Creates the conference of the open run, or finds it. One that has ended meanwhile is followed by another run. */
+/**
+ * Creates the conference of the open run, or finds it. One that has ended meanwhile is followed by another run, unless what
+ * it was for has changed.
+ */
 async function createConference(ctx: PublicContext, meeting: MeetingRow): Promise<Conference> {
   await endOutdatedRun(ctx, meeting);
   const first = await createOnce(ctx, meeting);
   if (first) return first;
-  return assertFound((await createOnce(ctx, meeting)) ?? undefined, 'meeting.service_refused');
+  const current = assertFound(await findMeeting(ctx.db, meeting.id), 'meeting.gone');
+  assertAllowed(refuseEntry(current, ctx.now()));
+  // Roles are of the host of before.
+  if (current.hostId !== meeting.hostId) throw new AppError('meeting.gone');
+  return assertFound((await createOnce(ctx, current)) ?? undefined, 'meeting.service_refused');
 }
 
-/** Returns null if the conference of the run has ended; the run is closed then. */
+/** Returns null if the run or its conference has ended; the run is closed then. */
 async function createOnce(ctx: PublicContext, meeting: MeetingRow): Promise<Conference | null> {
   const run = await transact(ctx, async ({ db, now }) => {
     if (meeting.kind === 'session' || meeting.kind === 'call')
@@ -138,11 +146,11 @@ async function createOnce(ctx: PublicContext, meeting: MeetingRow): Promise<Conf
       const { serverId, ...created } = await askVideoServer(() =>
         videoServersOf(ctx).create(input),
       );
-      const server = (await updateServer(ctx.db, run.id, serverId)) ?? serverId;
+      const server = await updateServer(ctx.db, run.id, serverId);
       if (server === serverId) return { run, server, created };
-      // Another join at the same time has created it elsewhere.
+      // Another join at the same time has created it elsewhere, or the run was closed.
       await videoServersOf(ctx).at(serverId).end(run.id).catch(ignoreFailure);
-      return createAt(ctx, { ...run, server }, input);
+      return server === null ? null : createAt(ctx, { ...run, server }, input);
     }
     return await createAt(ctx, { ...run, server: run.server }, input);
   } catch (error) {

@@ -11,8 +11,10 @@ import {
   getMeeting,
   joinAddress,
   joinMeeting,
+  replaceExpert,
   useVideoWorld,
 } from '../../testing/meetings.ts';
+import type { TestPerson } from '../../testing/world.ts';
 
 const { world, video } = await useVideoWorld();
 
@@ -90,6 +92,30 @@ describe('joining a session', () => {
 
     await expectRefusal(joinMeeting(await world.person('guest'), id), 'access.denied');
     await expectRefusal(joinMeeting({ api: world.anonymous }, id), 'auth.no_token');
+  });
+
+  test.each([
+    ['is cancelled', async (id: string) => cancel(await world.person('dot'), id, 'Ill')],
+    [
+      'goes to another expert',
+      async (id: string, expert: TestPerson) => replaceExpert(world, { expert, id }),
+    ],
+  ] as const)('that %s while its conference is created is refused', async (_, change) => {
+    const { expert, startup, id } = await createSession(world);
+    video.setBeforeCreate(async () => {
+      await change(id, expert);
+      await world.runJobs();
+    });
+
+    await expectRefusal(joinMeeting(startup, id), 'meeting.gone');
+
+    const runs = await world.db
+      .selectFrom('meeting_runs')
+      .select(['id', 'server', 'ended_at'])
+      .where('meeting_id', '=', id)
+      .execute();
+    expect(runs).toMatchObject([{ server: null, ended_at: expect.any(String) }]);
+    expect(video.meetings.get(runs[0]!.id)?.endedAt).not.toBeNull();
   });
 
   test('in person has no meeting', async () => {

@@ -12,6 +12,7 @@ import {
   joinPeriod,
   meetingState,
   minutesTogether,
+  readsAllRuns,
   refuseEnd,
   roleIn,
 } from '@thedot/domain/meetings/meetings.rules';
@@ -51,7 +52,7 @@ export async function listMeetings(ctx: Context, { tab, limit, after }: PageQuer
 export async function findMeetingPage(ctx: Context, id: string): Promise<MeetingPage> {
   const { db, actor, now } = ctx;
   const row = await findReadable(ctx, id);
-  const isAll = isParty(row, actor.id) || isAdminRole(actor.role);
+  const isAll = readsAllRuns(row, actor);
   const [attendance, notes] = await Promise.all([
     findAttendance(db, row.id, { readerId: actor.id, isAll }),
     findNotes(db, row.id, { readerId: actor.id, isAll }),
@@ -71,9 +72,11 @@ export async function findMeetingPage(ctx: Context, id: string): Promise<Meeting
 export async function findSessionAttendance(ctx: Context, id: string): Promise<SessionAttendance> {
   const { db, actor, now } = ctx;
   const row = assertFound(await findMeeting(db, id), 'meeting.gone');
-  const isReadable = isParty(row, actor.id) || toBookingReader(actor).canReadAll;
+  const { canReadAll } = toBookingReader(actor);
+  const isReadable = isParty(row, actor.id) || canReadAll;
   if (row.kind !== 'session' || !isReadable) throw new AppError('meeting.gone');
-  const attendance = await findAttendance(db, row.id, { readerId: actor.id, isAll: true });
+  const isAll = canReadAll || readsAllRuns(row, actor);
+  const attendance = await findAttendance(db, row.id, { readerId: actor.id, isAll });
   const { kind, people, startsAt, endsAt, partyIds } = row;
   return {
     kind,

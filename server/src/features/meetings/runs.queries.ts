@@ -49,15 +49,19 @@ export async function openRun(
   );
 }
 
-/** Stores the server of a run, unless a call at the same time has stored another; returns which it is. */
+/**
+ * Stores the server of an open run, unless a call at the same time has stored another; returns which it is, or null if the
+ * run was closed meanwhile.
+ */
 export async function updateServer(db: Db, id: string, server: string): Promise<string | null> {
-  const { server: stored } = await db
+  const row = await db
     .updateTable('meeting_runs')
     .set((eb) => ({ server: eb.fn.coalesce('server', eb.val(server)) }))
     .where('id', '=', id)
+    .where('ended_at', 'is', null)
     .returning('server')
-    .executeTakeFirstOrThrow();
-  return stored;
+    .executeTakeFirst();
+  return row?.server ?? null;
 }
 
 export const findRun = (db: Db, id: string) =>
@@ -143,7 +147,11 @@ export async function savePresent(
   return left.length + came.length > 0;
 }
 
-/** All stays in a meeting, oldest first: those of the runs in which the reader was, or all. */
+/** Runs `r` that a user hosted or was in. */
+const isRunOf = (userId: string) => sql<boolean>`(r.host_id = ${userId} or r.id in (
+  select own.run_id from meeting_attendances as own where own.user_id = ${userId}))`;
+
+/** All stays in a meeting, oldest first: those of the runs that the reader hosted or was in, or all. */
 export const findAttendance = (
   db: Db,
   meetingId: string,
@@ -161,11 +169,7 @@ export const findAttendance = (
       'a.left_at as leftAt',
     ])
     .where('r.meeting_id', '=', meetingId)
-    .$if(!isAll, (q) =>
-      q.where(
-        sql<boolean>`r.id in (select own.run_id from meeting_attendances as own where own.user_id = ${readerId})`,
-      ),
-    )
+    .$if(!isAll, (q) => q.where(isRunOf(readerId)))
     .orderBy('a.joined_at')
     .orderBy('a.id')
     .execute();
@@ -241,7 +245,7 @@ export const saveNotes = (db: Db, runId: string) =>
     db,
   );
 
-/** The shared notes of a meeting, those of its last run first: of the runs in which the reader was, or all. */
+/** The shared notes of a meeting, those of its last run first: of the runs that the reader hosted or was in, or all. */
 export async function findNotes(
   db: Db,
   meetingId: string,
@@ -252,11 +256,7 @@ export async function findNotes(
     .select('r.notes')
     .where('r.meeting_id', '=', meetingId)
     .where('r.notes', '<>', '')
-    .$if(!isAll, (q) =>
-      q.where(
-        sql<boolean>`r.id in (select own.run_id from meeting_attendances as own where own.user_id = ${readerId})`,
-      ),
-    )
+    .$if(!isAll, (q) => q.where(isRunOf(readerId)))
     .orderBy('r.started_at', 'desc')
     .execute();
   return rows.map(({ notes }) => notes).join('\n\n');

@@ -37,6 +37,7 @@ export async function startVideoServer() {
   const tracks: Record<string, string | null | undefined>[] = [];
   /** The meeting whose calls fail, or `all`. */
   let down: string | null = null;
+  let beforeCreate: (() => Promise<unknown>) | null = null;
   let now = () => Date.now();
 
   const server = createServer((request, response) => {
@@ -57,10 +58,19 @@ export async function startVideoServer() {
       });
       return;
     }
-    const answer = verifyQuery(call, query, SECRET)
-      ? reply(call, new URLSearchParams(query))
-      : failure('checksumError');
-    response.writeHead(200, { 'content-type': 'text/xml' }).end(`<response>${answer}</response>`);
+    const send = () => {
+      const answer = verifyQuery(call, query, SECRET)
+        ? reply(call, new URLSearchParams(query))
+        : failure('checksumError');
+      response.writeHead(200, { 'content-type': 'text/xml' }).end(`<response>${answer}</response>`);
+    };
+    const before = call === 'create' ? beforeCreate : null;
+    if (!before) {
+      send();
+      return;
+    }
+    beforeCreate = null;
+    void before().then(send);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -150,6 +160,8 @@ export async function startVideoServer() {
     meetings,
     setClock: (clock: () => number) => void (now = clock),
     setDown: (isDown: boolean, meetingId = 'all') => void (down = isDown ? meetingId : null),
+    /** What happens while the next `create` is on its way. */
+    setBeforeCreate: (work: () => Promise<unknown>) => void (beforeCreate = work),
     /** Opens a join address as a browser does, and returns whether the server asks a moderator first. */
     enter: (url: string) => {
       const [, query = ''] = url.split('?');

@@ -258,10 +258,11 @@ describe('the controls', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave meeting' }));
     return { dialog, press: (name: string) => user.click(dialog.getByRole('button', { name })) };
   };
-  const lastModerator = () =>
-    fakeCallSession({
-      people: [me({ role: 'moderator' }), fakePerson({ id: 'guest', name: 'Hatem' })],
-    });
+  const lastModerator = (info = fakeCallInfo()) =>
+    fakeCallSession(
+      { people: [me({ role: 'moderator' }), fakePerson({ id: 'guest', name: 'Hatem' })] },
+      { info },
+    );
 
   test('tell the only moderator what happens to the others, who may stay', async () => {
     const session = lastModerator();
@@ -270,6 +271,13 @@ describe('the controls', () => {
     await press('Leave meeting');
     expect(session.leave).toHaveBeenCalledOnce();
     expect(session.endForAll).not.toHaveBeenCalled();
+  });
+
+  test('say nothing of an end that the meeting does not have', async () => {
+    const { dialog } = await leaving(
+      lastModerator(fakeCallInfo({ endsWithoutModeratorMin: null })),
+    );
+    expect((await dialog.findByText(/only moderator/)).textContent).not.toMatch(/minutes/);
   });
 
   test('let the only moderator end the meeting instead of leaving it', async () => {

@@ -247,7 +247,7 @@ describe('the page of a meeting', () => {
   test.each([
     ['the other person, who is', [SLIMANE], 'Slimane Khelifi is here.'],
     ['two others, who are', [SLIMANE, { id: 'nadia', name: 'Nadia' }], '2 people are here.'],
-    ['nobody but the reader', [AMIRA], 'No one else is here yet.'],
+    ['only the reader, who is', [AMIRA], 'No one else is here yet.'],
   ])('tells the lobby of %s inside', async (_who, people, text) => {
     const joinedAt = minutesFromNow(-2);
     meeting = makeMeeting({
@@ -258,7 +258,7 @@ describe('the page of a meeting', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  test('of somebody else tells the lobby of no one: who is inside is not known', async () => {
+  test('of another host does not say who is inside', async () => {
     meeting = makeMeeting({ kind: 'room', name: 'Office hours', people: [SLIMANE] });
     openMeeting();
     await screen.findByRole('button', { name: /^mt_1/ });
@@ -475,9 +475,12 @@ describe('a recording', () => {
     expect(screen.getByText('4 s')).toBeTruthy();
   });
 
-  test('is renamed in its place', async () => {
+  test('is renamed in its place; the derived name is only a placeholder', async () => {
     openRecording();
     await pressButton('Rename');
+    const field = await screen.findByLabelText('Name');
+    expect(field).toHaveProperty('value', '');
+    expect(field).toHaveProperty('placeholder', 'Session with Slimane Khelifi');
     await fillFields({ Name: 'Term sheet' });
     await pressButton('Rename');
     await waitFor(() => expect(mutationBodies(calls)).toEqual([{ name: 'Term sheet' }]));
@@ -609,7 +612,7 @@ describe('the meeting on the page of its booking', () => {
     expect(await screen.findByText(/^Inside since/)).toBeTruthy();
   });
 
-  test('is not shown after a cancellation if nobody attended', async () => {
+  test('is not shown after a cancellation without attendance', async () => {
     showCard(null, { status: 'cancelled' });
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(screen.queryByRole('region')).toBeNull();

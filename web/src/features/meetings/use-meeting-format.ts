@@ -34,7 +34,7 @@ export function useOthers(): (people: readonly PersonBrief[]) => readonly Person
   return (people) => people.filter(({ id }) => id !== me);
 }
 
-/** "Slimane Khelifi is waiting": who is inside while the reader is not. Null if nobody is, if the reader is too, or is not expected. */
+/** "Slimane Khelifi is waiting": who is inside while the reader is not. Null if no one is, if the reader is too, or is not expected. */
 export function useWaitingText(): (meeting: Pick<Meeting, 'inside' | 'people'>) => string | null {
   const { t } = useTranslation('meetings');
   const format = useFormat();

@@ -37,11 +37,12 @@ test('the call of a token is described, with TURN credentials that expire, and o
     self: { id: attendee.id, name: 'Amira', role: 'moderator', isGuest: false, state: 'admitted' },
     startedAt: START.toISOString(),
     endsAt: '2026-11-26T09:31:00.000Z',
+    endsWithoutModeratorMin: 15,
     ended: null,
     canRecord: true,
     iceTransportPolicy: 'all',
   });
-  // Metadata are between the client of the API and the server: whoever knows a callback's address could call it.
+  // Metadata are between the client of the API and the server: an address of a callback can be called.
   expect(JSON.stringify(info)).not.toContain('nonce');
   expect(info.iceServers).toEqual([
     {
@@ -68,6 +69,15 @@ test('viewers learn too whether the meeting may be recorded', async () => {
   ] as const) {
     expect(await anonymous.call.info({ headers: headersOf(caller) })).toMatchObject({ canRecord });
   }
+});
+
+test('a meeting that goes on without a moderator has no minutes for its end', async () => {
+  const lasting = await insertConference(world.db, START, { end_when_no_moderator: false });
+  const attendee = await insertTestAttendee(world.db, lasting);
+
+  expect(await anonymous.call.info({ headers: headersOf(attendee) })).toMatchObject({
+    endsWithoutModeratorMin: null,
+  });
 });
 
 test('leaving over HTTP ends the stay, tells the others, and may be repeated after the end', async () => {

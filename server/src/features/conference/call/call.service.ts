@@ -25,10 +25,13 @@ export async function findCallInfo(ctx: PublicContext, token: string): Promise<C
     self: { id, name, role, isGuest, state },
     startedAt: conference.started_at ?? created_at,
     endsAt: endsAt?.toISOString() ?? null,
+    endsWithoutModeratorMin: conference.end_when_no_moderator
+      ? conference.no_moderator_delay_min
+      : null,
     ended: at !== null && reason !== null ? { at, reason } : null,
     canRecord: canRecord(conference),
     logoutUrl: conference.logout_url,
-    // After the meeting a token connects nobody: it makes no credentials of TURN servers any more.
+    // After the end the token gets no TURN credentials.
     iceServers: at === null ? iceServersFor(settings, id, now()) : [],
     iceTransportPolicy: settings.iceTransportPolicy,
   };

@@ -1,5 +1,4 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { MEETING_NO_MODERATOR_MIN } from '@thedot/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -17,11 +16,17 @@ interface Props {
 export function LeaveDialog({ opened, onClose, onLeave, onEnd }: Props) {
   const { t } = useTranslation('visio-call');
   const { t: tUi } = useTranslation('ui');
-  const { state, isModerator } = useCall();
+  const { session, state, isModerator } = useCall();
   const [busy, setBusy] = useState<'leave' | 'end' | null>(null);
   const moderators = state.people.filter(({ role }) => role === 'moderator');
   const others = state.people.length - 1 + state.waiting.length;
   const isLastModerator = isModerator && moderators.length === 1 && others > 0;
+
+  function text(): string {
+    if (!isLastModerator) return t(others > 0 ? 'leave.text' : 'leave.text_alone');
+    const { endsWithoutModeratorMin: count } = session.info;
+    return count === null ? t('leave.text_last_open') : t('leave.text_last', { count });
+  }
 
   async function run(name: 'leave' | 'end', action: () => Promise<void>) {
     setBusy(name);
@@ -34,11 +39,7 @@ export function LeaveDialog({ opened, onClose, onLeave, onEnd }: Props) {
     <Dialog opened={opened} onClose={onClose} title={t('leave.title')}>
       <Stack gap="sm">
         {state.recording?.recorder && <Text lh={1.6}>{t('leave.recording')}</Text>}
-        <Text lh={1.6}>
-          {isLastModerator
-            ? t('leave.text_last', { count: MEETING_NO_MODERATOR_MIN })
-            : t(others > 0 ? 'leave.text' : 'leave.text_alone')}
-        </Text>
+        <Text lh={1.6}>{text()}</Text>
       </Stack>
       <DialogActions>
         <Button variant="default" data-autofocus onClick={onClose}>

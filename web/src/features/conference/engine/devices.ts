@@ -41,6 +41,7 @@ export function problemOf(error: unknown): DeviceProblem {
     case 'OverconstrainedError':
       return 'not_found';
     case 'TypeError':
+    case 'NotSupportedError':
       return 'unsupported';
     default:
       return 'in_use';

@@ -135,6 +135,7 @@ describe('devices', () => {
     ['denied', 'NotAllowedError', 'Permission denied'],
     ['denied_by_system', 'NotAllowedError', 'Permission denied by system'],
     ['not_found', 'NotFoundError', 'Requested device not found'],
+    ['unsupported', 'NotSupportedError', 'Not supported'],
     ['in_use', 'NotReadableError', 'Could not start video source'],
     ['unsupported', 'TypeError', 'undefined is not an object'],
   ])('the problem is %s for a %s "%s"', (problem, name, message) => {

@@ -71,7 +71,7 @@ export function createMesh(options: MeshOptions): Mesh {
   const createStream = options.createStream ?? ((tracks) => new MediaStream(tracks));
   const links = new Map<string, Link>();
   /** Ends of the others that another one has replaced: late messages of them are dropped. */
-  const past = new Set<string>();
+  const replacedEnds = new Set<string>();
   let tracks = NOTHING_SENT;
   let wantsCameras = true;
   const checking = setInterval(() => void check(), CHECK_MS);
@@ -81,7 +81,7 @@ export function createMesh(options: MeshOptions): Mesh {
     const link: Link = {
       own,
       theirs,
-      // One side of each pair offers first, whoever was there before.
+      // The side with the lower id makes the offers.
       peer: createPeer({
         connection: createConnection(configuration),
         offers: selfId < id,
@@ -137,7 +137,7 @@ export function createMesh(options: MeshOptions): Mesh {
   };
 
   function receive(id: string, { from, to, content }: Signal): void {
-    if (past.has(from)) return;
+    if (replacedEnds.has(from)) return;
     const before = links.get(id);
     if (before && to !== null && to !== before.own) {
       // For an end of an earlier page or connection; a greeting shows that the other side does not know the new one.
@@ -153,7 +153,7 @@ export function createMesh(options: MeshOptions): Mesh {
   /** The link to this end of the other side: a new one when it was bound to another. */
   function meet(id: string, link: Link, theirs: string): Link {
     if (link.theirs === theirs) return link;
-    if (link.theirs !== null) past.add(link.theirs);
+    if (link.theirs !== null) replacedEnds.add(link.theirs);
     if (link.theirs !== null && !link.peer.isUnanswered()) return replace(id, theirs);
     link.theirs = theirs;
     return link;
@@ -183,7 +183,7 @@ export function createMesh(options: MeshOptions): Mesh {
       for (const id of others) {
         if (links.has(id)) continue;
         const link = open(id, null);
-        // Whoever offers tells its end with the offer.
+        // The side that offers tells its end with the offer.
         if (id < selfId) greet(id, link);
       }
       spread();

@@ -7,7 +7,7 @@ import { encodingOf, type SentKind, startHigher } from './encoding.ts';
 
 type Content = NonNullable<Signal['content']>;
 type Candidate = Extract<Content, { candidates: unknown }>['candidates'][number];
-type Wanted = Extract<Content, { wants: unknown }>['wants'];
+type NegotiationRequest = Extract<Content, { wants: unknown }>['wants'];
 export type SentTracks = Readonly<Record<SentKind, MediaStreamTrack | null>>;
 /** A page of an earlier version sends no sound of its screen. */
 export type ReceivedTracks = Readonly<Record<Exclude<SentKind, 'screenSound'>, MediaStreamTrack>> &
@@ -60,9 +60,9 @@ export function createPeer(options: PeerOptions): Peer {
   let isRestarting = false;
   /** Another offer is to follow the present one. */
   let offersAgain = false;
-  /** What the side that makes the offers was asked for since its last one. */
-  let asked: Wanted | null = null;
-  let isHeard = false;
+  /** What this side has requested since the last offer of the other one. */
+  let pendingRequest: NegotiationRequest | null = null;
+  let hasRemoteDescription = false;
   let isClosed = false;
   let sent = NOTHING_SENT;
   let wantsCamera = true;
@@ -78,7 +78,7 @@ export function createPeer(options: PeerOptions): Peer {
 
   connection.addEventListener('negotiationneeded', () => {
     if (offers) void offer();
-    else ask('offer');
+    else requestNegotiation('offer');
   });
   connection.addEventListener('icecandidate', ({ candidate }) => {
     if (!candidate?.candidate) return;
@@ -122,8 +122,8 @@ export function createPeer(options: PeerOptions): Peer {
     }
   }
 
-  function ask(wants: Wanted): void {
-    asked = wants;
+  function requestNegotiation(wants: NegotiationRequest): void {
+    pendingRequest = wants;
     if (!isClosed) send({ wants });
   }
 
@@ -154,7 +154,7 @@ export function createPeer(options: PeerOptions): Peer {
 
   /** Messages are applied one after the other, in their order. */
   function receive(content: Content): void {
-    if ('description' in content) isHeard = true;
+    if ('description' in content) hasRemoteDescription = true;
     queue = queue
       .then(() => apply(content))
       .catch(() => {
@@ -165,7 +165,7 @@ export function createPeer(options: PeerOptions): Peer {
   async function apply(content: Content): Promise<void> {
     if (isClosed) return;
     if ('candidates' in content) return addCandidates(content.candidates);
-    if ('wants' in content) return offers ? give(content.wants) : undefined;
+    if ('wants' in content) return offers ? answerRequest(content.wants) : undefined;
     const { type, sdp } = content.description;
     if (type !== (offers ? 'answer' : 'offer')) return;
     if (sdp === lastApplied) {
@@ -187,14 +187,14 @@ export function createPeer(options: PeerOptions): Peer {
       }
       return;
     }
-    asked = null;
+    pendingRequest = null;
     const isFirst = adoptTransceivers();
     await describe();
     applyTracks();
     if (isFirst) reportReceivers();
   }
 
-  function give(wants: Wanted): Promise<void> | undefined {
+  function answerRequest(wants: NegotiationRequest): Promise<void> | undefined {
     if (wants === 'offer') return offer();
     restart();
     return undefined;
@@ -273,7 +273,7 @@ export function createPeer(options: PeerOptions): Peer {
     if (connection.signalingState === 'have-local-offer') return repeat();
     const { iceConnectionState: ice } = connection;
     if (ice === 'disconnected' || ice === 'failed') return restart();
-    if (asked) ask(asked);
+    if (pendingRequest) requestNegotiation(pendingRequest);
     // It comes up: a new negotiation would only be in its way.
     if (ice === 'new' || ice === 'checking') sendKnown();
   }
@@ -286,14 +286,14 @@ export function createPeer(options: PeerOptions): Peer {
   }
 
   function restart(): void {
-    if (!offers) return ask('restart');
+    if (!offers) return requestNegotiation('restart');
     if (isRestarting) return;
     isRestarting = true;
     connection.restartIce();
   }
 
   return {
-    isUnanswered: () => !isHeard,
+    isUnanswered: () => !hasRemoteDescription,
     receive,
     recover,
     retry,

@@ -26,7 +26,7 @@ import { createNotes } from './notes.ts';
 import { describePeople } from './people.ts';
 import { findMediaType } from './recorder.ts';
 import { createRecordingPart } from './recording-part.ts';
-import { screenOptions } from './screen-options.ts';
+import { createScreenShare } from './screen-share.ts';
 import { createSound } from './sound.ts';
 import { createStore, withChanges } from './store.ts';
 
@@ -66,7 +66,6 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
   });
   let participants: readonly Participant[] = [];
   let speaking: ReadonlySet<string> = new Set();
-  let screen: MediaStream | null = null;
   let toldMedia = '';
   const stopped = new AbortController();
   const firstFrame = createFirstFrameWatch();
@@ -131,6 +130,11 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     onChange: (shown) => change({ recording: shown }),
     onFailed: () => notify({ kind: 'recorder_failed' }),
     onStorageFull: (kind) => notify({ kind }),
+  });
+  const screen = createScreenShare({
+    isClosed,
+    onChange: followMedia,
+    onFailed: () => notify({ kind: 'share_failed' }),
   });
 
   const handlers: { [E in keyof CallEvents]: (...payload: CallEvents[E]) => void } = {
@@ -200,12 +204,10 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
   /** The tracks to send, and what the others are told of them. */
   function followMedia(): void {
     const { microphone, camera } = media.tracks.getSnapshot();
-    const [shared = null] = screen?.getVideoTracks() ?? [];
-    const [screenSound = null] = screen?.getAudioTracks() ?? [];
-    mesh.setTracks({ microphone, camera, screen: shared, screenSound });
+    mesh.setTracks({ microphone, camera, ...screen.tracks() });
     sound.setSpeaker(media.getSnapshot().speaker.chosenId);
     const { microphone: ear, camera: eye } = media.getSnapshot();
-    const told = { microphone: ear.isOn, camera: eye.isOn, screen: shared !== null };
+    const told = { microphone: ear.isOn, camera: eye.isOn, screen: screen.stream() !== null };
     if (hasEntered() && toldMedia !== JSON.stringify(told)) {
       toldMedia = JSON.stringify(told);
       // After a reconnect it is told again.
@@ -224,7 +226,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
         microphone: microphone.isOn,
         camera: camera.isOn,
         stream: preview,
-        screenStream: screen,
+        screenStream: screen.stream(),
       },
       mediaOf: mesh.mediaOf,
       speaking,
@@ -270,35 +272,11 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     );
   }
 
-  async function shareScreen(): Promise<void> {
-    if (screen) return;
-    try {
-      const stream = await navigator.mediaDevices.getDisplayMedia(screenOptions());
-      const [track] = stream.getVideoTracks();
-      if (!track || isClosed()) return stream.getTracks().forEach((it) => it.stop());
-      // Text is to be read: sharp rather than smooth.
-      track.contentHint = 'detail';
-      track.addEventListener('ended', stopSharing);
-      screen = stream;
-      followMedia();
-    } catch (error) {
-      // The user may change their mind in the browser's dialog.
-      if (error instanceof DOMException && error.name === 'NotAllowedError') return;
-      notify({ kind: 'share_failed' });
-    }
-  }
-
-  function stopSharing(): void {
-    for (const track of screen?.getTracks() ?? []) track.stop();
-    screen = null;
-    if (!isClosed()) followMedia();
-  }
-
   async function startRecording(): Promise<void> {
     if (!findMediaType()) return notify({ kind: 'recording_unsupported' });
     const started = await server.request('start-recording', {});
     showRecording(started);
-    // Whoever records agrees.
+    // The user who records agrees.
     if (started.awaiting.includes(selfId)) await consent(true);
   }
 
@@ -342,7 +320,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
   function dispose(): void {
     if (stopped.signal.aborted) return;
     stopped.abort();
-    stopSharing();
+    screen.stop();
     void recording.stop();
     notes.close();
     mesh.close();
@@ -380,8 +358,8 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
       if (isAudioOnly) void media.setCamera(false);
       refresh();
     },
-    shareScreen,
-    stopSharing,
+    shareScreen: screen.start,
+    stopSharing: screen.stop,
     playAudio: sound.play,
     raiseHand: (raised) => ask('hand', { raised }),
     react: (emoji) => {

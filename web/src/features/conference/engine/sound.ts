@@ -13,7 +13,7 @@ export interface Sound {
   readonly setTracks: (
     own: [string, MediaStreamTrack | null],
     voices: ReadonlyMap<string, MediaStreamTrack>,
-    /** What shared screens play: heard, but nobody speaks. */
+    /** Sound of shared screens. Played, but not measured as voices. */
     screens: ReadonlyMap<string, MediaStreamTrack>,
   ) => void;
   readonly setSpeaker: (id: string | null) => void;
@@ -33,7 +33,7 @@ interface Source {
   } | null;
 }
 
-interface Wanted {
+interface PlayedTrack {
   readonly track: MediaStreamTrack;
   readonly kind: 'own' | 'voice' | 'screen';
 }
@@ -46,7 +46,7 @@ export function createSound({ onBlocked, onSpeaking }: SoundOptions): Sound {
   let before: ReadonlySet<string> = new Set();
   const reading = setInterval(read, READ_MS);
 
-  function add(id: string, { track, kind }: Wanted): void {
+  function add(id: string, { track, kind }: PlayedTrack): void {
     const out = kind === 'own' ? null : new Audio();
     // Before the meter: Chromium decodes the sound of a remote track only for an element.
     if (out) {
@@ -91,12 +91,12 @@ export function createSound({ onBlocked, onSpeaking }: SoundOptions): Sound {
 
   return {
     setTracks: ([ownId, ownTrack], voices, screens) => {
-      const wanted = new Map<string, Wanted>();
-      if (ownTrack) wanted.set(ownId, { track: ownTrack, kind: 'own' });
-      for (const [id, track] of voices) wanted.set(id, { track, kind: 'voice' });
-      for (const [id, track] of screens) wanted.set(`${id} screen`, { track, kind: 'screen' });
-      for (const [id, { track }] of sources) if (wanted.get(id)?.track !== track) remove(id);
-      for (const [id, it] of wanted) if (!sources.has(id)) add(id, it);
+      const played = new Map<string, PlayedTrack>();
+      if (ownTrack) played.set(ownId, { track: ownTrack, kind: 'own' });
+      for (const [id, track] of voices) played.set(id, { track, kind: 'voice' });
+      for (const [id, track] of screens) played.set(`${id} screen`, { track, kind: 'screen' });
+      for (const [id, { track }] of sources) if (played.get(id)?.track !== track) remove(id);
+      for (const [id, it] of played) if (!sources.has(id)) add(id, it);
     },
     setSpeaker: (id) => {
       speakerId = id;

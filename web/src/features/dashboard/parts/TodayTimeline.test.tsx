@@ -75,7 +75,7 @@ describe('Join', () => {
     expect(links()).toEqual([]);
   });
 
-  test('opens the link of a session elsewhere', async () => {
+  test('opens the external link of a session', async () => {
     const place = 'https://meet.example.com/abc';
     await openAtTime('15:00', { ...online, mode: 'external_link', place });
     expect(links()).toEqual([place, place]);

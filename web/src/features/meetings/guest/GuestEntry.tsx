@@ -19,8 +19,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The page tries again by itself. */
-const TOO_EARLY: readonly ErrorCode[] = ['meeting.not_open', 'request.rate_limited'];
+const RETRIED: readonly ErrorCode[] = ['meeting.not_open', 'request.rate_limited'];
 
 /** Waits until the meeting is open and its host is there, and enters by itself. */
 export function GuestEntry({ token, name, meeting, onEnter, onBack }: Props) {
@@ -32,8 +31,8 @@ export function GuestEntry({ token, name, meeting, onEnter, onBack }: Props) {
   // The name of a personal link is given.
   const back = t(meeting.guestName === null ? 'guest.change_name' : 'guest.back');
   const isOpen = meeting.state === 'open' || meeting.state === 'running';
-  const isTooEarly = error instanceof AppError && TOO_EARLY.includes(error.code);
-  const refusal = isTooEarly ? null : error;
+  const isRetried = error instanceof AppError && RETRIED.includes(error.code);
+  const refusal = isRetried ? null : error;
   const isTrying = isOpen && reply?.kind !== 'external' && !refusal;
 
   const enter = () => {

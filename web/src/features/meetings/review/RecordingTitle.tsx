@@ -18,7 +18,7 @@ export function RecordingTitle({ recording }: { recording: RecordingPage }) {
     return (
       <DialogForm
         schema={recordings.change.body.pick({ name: true }).required()}
-        initialValues={{ name }}
+        initialValues={{ name: recording.name }}
         submit={(body) => change.mutateAsync(body)}
         confirmLabel={t('review.rename')}
         successMessage={t('review.renamed')}
@@ -27,6 +27,7 @@ export function RecordingTitle({ recording }: { recording: RecordingPage }) {
         {(form) => (
           <TextInput
             label={t('review.name')}
+            placeholder={name}
             maxLength={200}
             autoFocus
             {...form.getInputProps('name')}
