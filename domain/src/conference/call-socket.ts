@@ -152,10 +152,13 @@ export interface CallReplies extends Record<CallRequestName, unknown> {
 export type CallResponse<N extends CallRequestName = CallRequestName> =
   { readonly reply: CallReplies[N] } | { readonly code: ErrorCode };
 
-/** Why the server closes a call screen. `elsewhere`: the same user has entered on another page. */
+/**
+ * Why the server closes a call screen. `elsewhere`: the same user has entered on another page. `access_ended`: their account
+ * was removed, or they are signed out everywhere.
+ */
 export type CallEnd =
   | { readonly reason: 'ended'; readonly why: MeetingEndReason }
-  | { readonly reason: 'denied' | 'removed' | 'elsewhere' | 'link_revoked' };
+  | { readonly reason: 'denied' | 'removed' | 'elsewhere' | 'link_revoked' | 'access_ended' };
 
 export interface CallEvents {
   /** All participants, after any change of one of them. */

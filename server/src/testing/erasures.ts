@@ -22,6 +22,19 @@ type DecisionInput = z.input<typeof OffboardingDecision>;
 export const erase = (by: TestPerson, erasureId: string, decisions: DecisionInput[] = []) =>
   by.api.personalData.erase({ body: { erasureId, decisions, message: 'She has left.' } });
 
+/** Erases a user without bookings, who has asked for it. */
+export async function eraseAccount(
+  { db }: World,
+  { staff, person }: { readonly staff: TestPerson; readonly person: TestPerson },
+): Promise<void> {
+  const { id } = await db
+    .insertInto('erasure_requests')
+    .values({ user_id: person.id, state: 'asked', asked_at: new Date().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await erase(staff, id);
+}
+
 /** The settlement by which the user leaves their organization. */
 export const leaveOrganization = ({ organizationId }: TestPerson): DecisionInput => ({
   kind: 'organization',

@@ -24,8 +24,12 @@ export const accounts = defineFeature({
 declare global {
   namespace GraphileWorker {
     interface Tasks {
-      /** A user was removed, who may be in video meetings or host them. */
-      'leave-meetings': { readonly userId: string };
+      /** A user was removed, who may be in video meetings or host them; an erasure names where they were, as no row does. */
+      'leave-meetings': {
+        readonly userId: string;
+        readonly attendees?: readonly { readonly id: string; readonly conferenceId: string }[];
+        readonly runs?: readonly { readonly runId: string; readonly server: string }[];
+      };
     }
   }
 }

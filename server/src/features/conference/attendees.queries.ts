@@ -59,6 +59,20 @@ export async function findMeetingsOfUser(db: Db, userId: string): Promise<string
   return rows.map(({ meetingId }) => meetingId);
 }
 
+/** Finds all attendees that a user is in running meetings, also those who wait. */
+export const findRunningAttendees = (
+  db: Db,
+  userId: string,
+): Promise<Pick<AttendeeRow, 'id' | 'conferenceId'>[]> =>
+  db
+    .selectFrom('conference_attendees as attendee')
+    .innerJoin('conferences as conference', 'conference.id', 'attendee.conference_id')
+    .select(['attendee.id', 'attendee.conference_id as conferenceId'])
+    .where('attendee.user_id', '=', userId)
+    .where('attendee.token_hash', 'is not', null)
+    .where('conference.ended_at', 'is', null)
+    .execute();
+
 /** Finds the attendees of a meeting whose id of the API's client begins so, except those who are gone. */
 export const findAttendeesByPrefix = (
   db: Db,

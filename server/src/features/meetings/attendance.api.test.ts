@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cancel } from '../../testing/bookings/bookings.ts';
+import { eraseAccount } from '../../testing/erasures.ts';
 import { NINE } from '../../testing/bookings/sessions.ts';
 import { listNotificationsOfType } from '../../testing/notifications/notifications.ts';
 import { recordLive } from '../../testing/notifications/recorded-live.ts';
@@ -112,6 +113,34 @@ describe('attendance', () => {
     await sync();
 
     expect((await getMeeting(startup, id)).state).toBe('running');
+  });
+});
+
+describe('a user who is erased while they are in a meeting', () => {
+  test('is signed out at its server, and is not named by what the server tells meanwhile', async () => {
+    const dot = await world.person('dot');
+    const owner = await world.person('startup');
+    const member = await world.person('member', { organizationId: owner.organizationId });
+    const { id } = await owner.api.meetings.start({ body: { name: 'Demo' } });
+    const { meetingId } = video.enter(await joinAddress(owner, id));
+    await sync();
+    video.enter(await joinAddress(member, id));
+    await sync();
+
+    await eraseAccount(world, { staff: dot, person: member });
+    await sync();
+    await world.runJobs();
+    await sync();
+
+    const inside = video.meetings.get(meetingId)?.attendees.map(({ userId }) => userId);
+    expect(inside).toEqual([owner.id]);
+    const stays = await world.db
+      .selectFrom('meeting_attendances')
+      .select(['user_id', 'name', 'left_at'])
+      .where('run_id', '=', meetingId)
+      .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '<>', owner.id)]))
+      .execute();
+    expect(stays).toEqual([{ user_id: null, name: '–', left_at: world.clock!.toISOString() }]);
   });
 });
 

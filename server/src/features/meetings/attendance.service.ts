@@ -20,7 +20,8 @@ import {
 } from './runs.queries.ts';
 import { publishMeeting } from './publish-meeting.ts';
 import { syncRecordings } from './recording-sync.service.ts';
-import { findServer, isEnded, type VideoContext } from './video-servers.service.ts';
+import { tryEach } from './try-each.ts';
+import { findServer, isEnded, signOut, type VideoContext } from './video-servers.service.ts';
 
 /** A run whose conference could not be created in this time was given up. */
 const CREATE_MS = 60_000;
@@ -122,27 +123,12 @@ async function tellOtherSide(tx: VideoContext, { meeting, runId, inside, before 
 export async function syncOpenRuns(ctx: VideoContext): Promise<void> {
   const at = ctx.now();
   await closeFailedRuns(ctx.db, { before: new Date(at.getTime() - CREATE_MS), now: at });
-  await endPresenceOfSignedOut(ctx);
-  const runs = await findOpenRuns(ctx.db);
-  const failures: unknown[] = [];
-  for (const { id } of runs) {
-    try {
-      await syncRun(ctx, id);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
+  const failures = await endPresenceOfSignedOut(ctx);
+  failures.push(...(await tryEach(await findOpenRuns(ctx.db), ({ id }) => syncRun(ctx, id))));
   if (failures.length > 0)
     throw new AggregateError(failures, 'Some meetings could not be asked for');
 }
 
 /** Users who were removed, or have signed out on all devices, leave the meetings that they are in. */
-async function endPresenceOfSignedOut(ctx: VideoContext): Promise<void> {
-  const users = await findSignedOut(ctx.db, ctx.now());
-  for (const { runId, server, userId } of users) {
-    const calls = findServer(ctx, server);
-    await calls?.signOut({ meetingId: runId, userId }).catch((error: unknown) => {
-      if (!isEnded(error)) throw error;
-    });
-  }
-}
+const endPresenceOfSignedOut = async (ctx: VideoContext): Promise<unknown[]> =>
+  tryEach(await findSignedOut(ctx.db, ctx.now()), (presence) => signOut(ctx, presence));

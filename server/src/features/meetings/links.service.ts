@@ -29,7 +29,7 @@ import {
 } from './links.queries.ts';
 import { findMeeting, insertMeetingOf, type MeetingRow } from './meetings.queries.ts';
 import { findModerated } from './meetings.service.ts';
-import { EMBEDDED, findServer, isEnded, type VideoContext } from './video-servers.service.ts';
+import { EMBEDDED, signOut, type VideoContext } from './video-servers.service.ts';
 
 export async function listLinks(ctx: Context, meetingId: string) {
   const meeting = await findModerated(ctx, meetingId);
@@ -79,12 +79,9 @@ export async function removeGuests(
   const { run } = (await findMeeting(ctx.db, meetingId)) ?? {};
   if (!run || run.server === null) return;
   if (run.server === EMBEDDED) return revokeAttendees(ctx, run.id, guestPrefix(id));
-  const calls = findServer(ctx, run.server);
-  for (const { attendee } of await findGuestsInside(ctx.db, run.id, guestPrefix(id))) {
-    await calls?.signOut({ meetingId: run.id, userId: attendee }).catch((error: unknown) => {
-      if (!isEnded(error)) throw error;
-    });
-  }
+  const { id: runId, server } = run;
+  for (const { attendee } of await findGuestsInside(ctx.db, runId, guestPrefix(id)))
+    await signOut(ctx, { runId, server, userId: attendee });
 }
 
 const toLink = ({ keys }: Pick<PublicContext, 'keys'>, row: LinkRow): MeetingLink => ({

@@ -16,9 +16,9 @@ export const followBooking = (
 ): Promise<void> => followSession(ctx, bookingId);
 
 export const leaveAllMeetings = (
-  { userId }: GraphileWorker.Tasks['leave-meetings'],
+  job: GraphileWorker.Tasks['leave-meetings'],
   ctx: JobContext,
-): Promise<void> => leaveMeetings(ctx, userId);
+): Promise<void> => leaveMeetings(ctx, job);
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

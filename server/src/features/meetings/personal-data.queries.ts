@@ -14,9 +14,7 @@ export async function findRunsOf(db: Db, userId: string): Promise<string[]> {
 
 export async function eraseNames(db: Db, userId: string, runIds: readonly string[]): Promise<void> {
   await sql`
-    update meeting_recordings set name = '–' where run_id = any(${[...runIds]}::uuid[])`.execute(
-    db,
-  );
+    update meeting_recordings set name = '' where run_id = any(${[...runIds]}::uuid[])`.execute(db);
   await sql`
     update meeting_runs set name = '–' where meeting_id in (
       select id from meetings where owner_id = ${userId} and kind = 'instant')`.execute(db);

@@ -4,7 +4,13 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openCallScreen, snapshotOf } from '../../testing/call-screens.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
-import { createAnsweredCall, createSession, joinMeeting } from '../../testing/meetings.ts';
+import { eraseAccount } from '../../testing/erasures.ts';
+import {
+  createAnsweredCall,
+  createSession,
+  getMeeting,
+  joinMeeting,
+} from '../../testing/meetings.ts';
 import { MONDAY } from '../../testing/bookings/sessions.ts';
 import { eraseIn } from '../../testing/personal-data.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -72,7 +78,7 @@ describe('a removed user', () => {
 
     await remove(guest);
 
-    expect(await waiting.waitFor('closed')).toEqual([{ reason: 'removed' }]);
+    expect(await waiting.waitFor('closed')).toEqual([{ reason: 'access_ended' }]);
     await expectRefusal(findAttendeeByToken(ctx, reply.token), 'meeting.token_invalid');
     expect(await host.codeOf('hand', { raised: true })).toBe('allowed');
   });
@@ -83,7 +89,7 @@ describe('a removed user', () => {
 
     await remove(callee);
 
-    expect(await other.waitFor('closed')).toEqual([{ reason: 'removed' }]);
+    expect(await other.waitFor('closed')).toEqual([{ reason: 'access_ended' }]);
     await one.waitFor('participants', (it) => it.length === 1);
   });
 
@@ -127,10 +133,32 @@ describe('a removed user', () => {
     await world.db.updateTable('meeting_links').set({ created_by: startup.id }).execute();
 
     await eraseIn(world, meetings, startup);
-    await leaveMeetings(ctx, startup.id);
+    await leaveMeetings(ctx, { userId: startup.id });
 
     expect(await guest.waitFor('closed')).toEqual([{ reason: 'link_revoked' }]);
   });
+});
+
+test('an erased user is taken out of a call, whose other side records on, and is not named in it', async () => {
+  const { caller, callee, id } = await createAnsweredCall(world);
+  const [one, other] = [await enter(caller, id), await enter(callee, id)];
+  expect(await other.codeOf('start-recording', {})).toBe('allowed');
+
+  await eraseAccount(world, { staff, person: callee });
+  await world.runJobs();
+
+  expect(await other.waitFor('closed')).toEqual([{ reason: 'access_ended' }]);
+  await one.waitFor('recording', (it) => it?.recorderId === one.id);
+  await one.waitFor('participants', (it) => it.length === 1);
+  await syncOpenRuns(ctx);
+  const { attendance } = await getMeeting(caller, id);
+  expect(attendance.map(({ userId, leftAt }) => ({ userId, isInside: leftAt === null }))).toEqual(
+    expect.arrayContaining([
+      { userId: caller.id, isInside: true },
+      { userId: null, isInside: false },
+    ]),
+  );
+  expect(attendance).toHaveLength(2);
 });
 
 test('an erased user’s meetings, recordings and files have no name any more', async () => {
@@ -151,15 +179,46 @@ test('an erased user’s meetings, recordings and files have no name any more', 
     world.db,
   );
 
+  const findTablesWithName = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select 'conferences' as name from conferences as t where to_jsonb(t)::text like '%Canary%' union
+      select 'conference_recordings' from conference_recordings as t where to_jsonb(t)::text like '%Canary%' union
+      select 'files' from files as t where to_jsonb(t)::text like '%Canary%' union
+      select 'meetings' from meetings as t where to_jsonb(t)::text like '%Canary%' union
+      select 'meeting_runs' from meeting_runs as t where to_jsonb(t)::text like '%Canary%' union
+      select 'meeting_recordings' from meeting_recordings as t where to_jsonb(t)::text like '%Canary%'
+      order by 1`.execute(world.db);
+    return rows.map(({ name }) => name);
+  };
+  const { id: runId } = await world.db
+    .selectFrom('meeting_runs')
+    .select('id')
+    .where('meeting_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await world.db
+    .insertInto('meeting_recordings')
+    .values({
+      run_id: runId,
+      server: 'embedded',
+      record_id: crypto.randomUUID(),
+      name: 'Canary with Amira',
+      state: 'ready',
+      started_at: MONDAY.toISOString(),
+      expires_at: new Date(MONDAY.getTime() + 90 * DAY_MS).toISOString(),
+    })
+    .execute();
+  expect(await findTablesWithName()).toHaveLength(6);
+
   await eraseIn(world, meetings, owner);
 
-  const { rows } = await sql<{ text: string }>`
-    select to_jsonb(c)::text as text from conferences as c union all
-    select to_jsonb(r)::text from conference_recordings as r union all
-    select to_jsonb(f)::text from files as f union all
-    select to_jsonb(m)::text from meetings as m union all
-    select to_jsonb(n)::text from meeting_runs as n`.execute(world.db);
-  expect(rows.filter(({ text }) => text.includes('Canary'))).toEqual([]);
+  expect(await findTablesWithName()).toEqual([]);
+  const { name } = await world.db
+    .selectFrom('meeting_recordings')
+    .select('name')
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow();
+  // It is called after its meeting again.
+  expect(name).toBe('');
 });
 
 describe('30 days after a meeting', () => {

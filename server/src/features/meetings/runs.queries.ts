@@ -122,7 +122,7 @@ export interface PresentAttendee {
   readonly role: AttendeeRole;
 }
 
-/** Writes who is inside: those who came, and those who have left. Returns whether anything changed. */
+/** Writes who is inside, except erased users: those who came, and those who have left. Returns whether anything changed. */
 export async function savePresent(
   db: Db,
   runId: string,
@@ -138,6 +138,8 @@ export async function savePresent(
       u.id is null or not u.id = any(${[...partyIds]}::uuid[]), ${now.toISOString()}
     from json_to_recordset(${JSON.stringify(present)}::json) as p (attendee text, name text, role text)
     left join users as u on u.id = case when p.attendee ~* ${UUID} then p.attendee::uuid end
+    where not exists (
+      select from users as e where e.erased_at is not null and e.id::text = lower(p.attendee))
     order by p.attendee
     on conflict (run_id, attendee) where left_at is null do update set role = excluded.role, name = excluded.name
       where (meeting_attendances.role, meeting_attendances.name) is distinct from (excluded.role, excluded.name)

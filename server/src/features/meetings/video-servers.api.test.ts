@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../app/build-app.ts';
 import { createTestApi } from '../../testing/api.ts';
+import { enterAs } from '../../testing/call-screens.ts';
 import { captureLog } from '../../testing/captured-log.ts';
+import { insertConference } from '../../testing/conferences.ts';
 import { createSession, joinAddress, useVideoWorld } from '../../testing/meetings.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { syncOpenRuns } from './attendance.service.ts';
+import { leaveMeetings } from './offboarding.service.ts';
 
 const { world, video } = await useVideoWorld();
 const now = () => world.clock!;
@@ -45,4 +48,42 @@ test('a server that fails a job is named in the log', async () => {
 
   expect(log.read()).toContain(WARNING);
   expect(log.read()).not.toMatch(SIGNED);
+});
+
+describe('a removed user', () => {
+  test('is taken out of the hub’s own meetings when a BigBlueButton server does not answer', async () => {
+    const owner = await world.person('startup');
+    const { id } = await owner.api.meetings.start({ body: { name: 'Demo' } });
+    video.enter(await joinAddress(owner, id));
+    const values = { user_id: owner.id };
+    const screen = await enterAs(world, await insertConference(world.db, world.clock!), values);
+    video.setDown(true);
+
+    await expect(leaveMeetings({ ...world, now }, { userId: owner.id })).rejects.toThrow(
+      'The user could not leave some meetings',
+    );
+
+    expect(await screen.waitFor('closed')).toEqual([{ reason: 'access_ended' }]);
+  });
+
+  test('is taken out of a meeting of another when the server of their own does not answer', async () => {
+    const host = await world.person('startup');
+    const { organizationId } = host;
+    const owner = await world.person('member', { organizationId });
+    const own = await owner.api.meetings.start({ body: { name: 'Demo' } });
+    const { meetingId: down } = video.enter(await joinAddress(owner, own.id));
+    const other = await host.api.meetings.start({ body: { name: 'Pitch' } });
+    const { meetingId } = video.enter(await joinAddress(host, other.id));
+    await syncOpenRuns({ ...world, now });
+    video.enter(await joinAddress(owner, other.id));
+    await syncOpenRuns({ ...world, now });
+    video.setDown(true, down);
+
+    await expect(leaveMeetings({ ...world, now }, { userId: owner.id })).rejects.toThrow(
+      AggregateError,
+    );
+
+    const inside = video.meetings.get(meetingId)?.attendees.map(({ userId }) => userId);
+    expect(inside).toEqual([host.id]);
+  });
 });

@@ -90,6 +90,22 @@ export async function endAtServer(
   );
 }
 
+/** Takes a user out of the conference of a run, if it goes on. */
+export async function signOut(
+  ctx: VideoContext,
+  {
+    runId,
+    server,
+    userId,
+  }: { readonly runId: string; readonly server: string; readonly userId: string },
+): Promise<void> {
+  await findServer(ctx, server)
+    ?.signOut({ meetingId: runId, userId })
+    .catch((error: unknown) => {
+      if (!isEnded(error)) throw error;
+    });
+}
+
 /** Whether a failure says that the meeting does not exist, or not any more. */
 export const isEnded = (error: unknown): boolean =>
   error instanceof AppError && ENDED.includes(error.code);

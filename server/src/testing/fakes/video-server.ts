@@ -35,7 +35,8 @@ export async function startVideoServer() {
   let recordings: FakeRecording[] = [];
   const asked: string[] = [];
   const tracks: Record<string, string | null | undefined>[] = [];
-  let isDown = false;
+  /** The meeting whose calls fail, or `all`. */
+  let down: string | null = null;
   let beforeCreate: (() => Promise<unknown>) | null = null;
   let now = () => Date.now();
 
@@ -43,7 +44,9 @@ export async function startVideoServer() {
     const [path = '', query = ''] = (request.url ?? '').split('?');
     const call = path.split('/').at(-1) ?? '';
     asked.push(call);
-    if (isDown) return void response.writeHead(502).end();
+    const meetingId = new URLSearchParams(query).get('meetingID');
+    if (down === 'all' || (down !== null && down === meetingId))
+      return void response.writeHead(502).end();
     if (TEXT_TRACK_CALLS.includes(call)) {
       void text(request).then((body) => {
         const isSigned = verifyQuery(call, query, SECRET);
@@ -156,7 +159,7 @@ export async function startVideoServer() {
     asked,
     meetings,
     setClock: (clock: () => number) => void (now = clock),
-    setDown: (down: boolean) => void (isDown = down),
+    setDown: (isDown: boolean, meetingId = 'all') => void (down = isDown ? meetingId : null),
     /** What happens while the next `create` is on its way. */
     setBeforeCreate: (work: () => Promise<unknown>) => void (beforeCreate = work),
     /** Opens a join address as a browser does, and returns whether the server asks a moderator first. */

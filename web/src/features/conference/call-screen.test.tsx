@@ -1050,6 +1050,7 @@ describe('the closing page', () => {
     [{ reason: 'removed' }, 'You were removed from the meeting', /Contact the host/],
     [{ reason: 'denied' }, 'You weren’t admitted', /declined your request/],
     [{ reason: 'link_revoked' }, 'Your link was revoked', /new link/],
+    [{ reason: 'access_ended' }, 'You no longer have access to this meeting', /hub team/],
     [{ reason: 'elsewhere' }, 'You joined on another page', /continues there/],
     [{ reason: 'refused', code: 'meeting.full' }, 'You can’t join this meeting', /is full/],
   ] as const)('of %j says why', async (closed, title, hint) => {

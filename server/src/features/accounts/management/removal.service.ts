@@ -69,7 +69,8 @@ export const removeOrRestore = (
       await assertSuperAdminRemains(tx, account, { role: account.role, isRemoved });
       const settled = isRemoved ? await carryOutDecisions(tx, userId, input) : [];
       await updateRemoved(tx.db, userId, isRemoved);
-      if (isRemoved) await enqueue(tx.db, 'leave-meetings', { userId });
+      if (isRemoved)
+        await enqueue(tx.db, 'leave-meetings', { userId }, { key: `leave-meetings:${userId}` });
       const { organizationId, role } = account;
       await publishPersonChange(tx, {
         id: userId,

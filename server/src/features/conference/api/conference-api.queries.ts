@@ -81,6 +81,8 @@ export const findInside = (db: Db, conferenceIds: readonly string[]): Promise<In
         ])
         .where('attendee.conference_id', 'in', conferenceIds)
         .where('stay.left_at', 'is', null)
+        // Erased users, who are being taken out.
+        .where('attendee.token_hash', 'is not', null)
         .orderBy('stay.joined_at')
         .orderBy('attendee.id')
         .execute();

@@ -346,7 +346,7 @@ export async function signOut(ctx: ApiContext, parameters: Parameters): Promise<
       sessionToken === ''
         ? await findOfUser(tx, meetingId, userId)
         : await findOfToken(tx, sessionToken);
-    await dismissAttendees(tx, attendees, { state: 'left', end: { reason: 'removed' } });
+    await dismissAttendees(tx, attendees, { state: 'left', end: { reason: 'access_ended' } });
   });
   return success();
 }
