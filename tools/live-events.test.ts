@@ -207,7 +207,7 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'finish-recording': 'the meetings of the hub tell their pages',
   'call-conference-client': 'tells other servers',
   'forget-conferences': 'what nobody can see any more',
-  'forget-guests': 'nobody waits for it: pages show it when they are opened again',
+  'forget-guests': 'pages show it when they are opened again',
   'follow-session': MEETING,
   'leave-meetings': MEETING,
   'sync-meeting': ['show_notification', ...MEETING],

@@ -146,6 +146,8 @@ export const RECORDING_RETENTION_DAYS = 90;
 export const RECORDING_EXPIRY_NOTICE_MS = 7 * DAY_MS;
 /** How long a conference server is asked for recordings of a meeting that has ended. */
 export const RECORDING_SEARCH_MS = DAY_MS;
+/** Of a text track of a recording, in characters, as in the database. */
+export const MAX_CAPTIONS_LENGTH = 500_000;
 /** In a mesh each participant sends to all others. */
 export const MEETING_MAX_PARTICIPANTS = 6;
 /** How long a place is kept for a user who has joined and whose page has not entered yet. */

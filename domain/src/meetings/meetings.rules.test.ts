@@ -7,7 +7,6 @@ import {
   meetingState,
   minutesTogether,
   readsAllRuns,
-  refuseCaptions,
   refuseEntry,
   refuseJoin,
   findRunEndReason,
@@ -170,13 +169,4 @@ test('members of an organization see only the recordings that are open to it', (
   const mate = { id: 'mate', organizationId: 'o1' };
   expect(canSeeRecording({ ...facts, visibility: 'people' }, mate)).toBe(false);
   expect(canSeeRecording({ ...facts, visibility: 'organization' }, mate)).toBe(true);
-});
-
-test.each([
-  ['WEBVTT', null],
-  ['\uFEFFWEBVTT - title\n', null],
-  ['WEBVTTX', 'recording.captions_invalid'],
-  ['1\n00:00:01,000 --> 00:00:02,000\nHi', 'recording.captions_invalid'],
-])('captions that begin with %j are refused with %s', (text, refusal) => {
-  expect(refuseCaptions(text)).toBe(refusal);
 });

@@ -258,10 +258,6 @@ export function canSeeRecording(
   );
 }
 
-/** Without this line players refuse the file. */
-export const refuseCaptions = (text: string): ErrorCode | null =>
-  /^\uFEFF?WEBVTT(?=[ \t\r\n]|$)/.test(text) ? null : 'recording.captions_invalid';
-
 const shifted = (instant: string, ms: number): string =>
   new Date(Date.parse(instant) + ms).toISOString();
 

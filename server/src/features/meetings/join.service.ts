@@ -140,19 +140,19 @@ async function createOnce(ctx: PublicContext, meeting: MeetingRow): Promise<Conf
       now: now(),
     });
   });
-  const input = inputOf(ctx, meeting, run);
+  const inputFor = (server: string) => inputOf(ctx, meeting, { ...run, server });
   try {
     if (run.server === null) {
       const { serverId, ...created } = await askVideoServer(() =>
-        videoServersOf(ctx).create(input),
+        videoServersOf(ctx).create(inputFor(ctx.settings.bbbServers.length === 0 ? EMBEDDED : '')),
       );
       const server = await updateServer(ctx.db, run.id, serverId);
       if (server === serverId) return { run, server, created };
       // Another join at the same time has created it elsewhere, or the run was closed.
       await videoServersOf(ctx).at(serverId).end(run.id).catch(ignoreFailure);
-      return server === null ? null : createAt(ctx, { ...run, server }, input);
+      return server === null ? null : createAt(ctx, { ...run, server }, inputFor(server));
     }
-    return await createAt(ctx, { ...run, server: run.server }, input);
+    return await createAt(ctx, { ...run, server: run.server }, inputFor(run.server));
   } catch (error) {
     if (!isEnded(error)) throw error;
     await transact(ctx, async ({ db, now }) => closeRun(db, run.id, now()));
@@ -193,7 +193,7 @@ function inputOf({ settings, keys }: PublicContext, meeting: MeetingRow, run: Op
     meetingId: run.id,
     name: run.name,
     durationMinutes: run.durationMin,
-    ...(settings.bbbServers.length === 0 && { keepsPlacesFor: partyIds }),
+    ...(run.server === EMBEDDED && { keepsPlacesFor: partyIds }),
     endCallbackUrl: endCallbackAddress(`${callbacks}/ended`, callback, keys),
     recordingReadyUrl: `${callbacks}/recording`,
     logoutUrl: `${settings.publicUrl}${pageAfter(meeting)}`,

@@ -103,7 +103,7 @@ describe('a guest link', () => {
     expect(await join(token, 'Guest 20')).toEqual({ kind: 'not_started' });
   });
 
-  test('is asked for too often only by itself: others of the same address are served', async () => {
+  test('that is asked for too often is refused; other links of the same address are served', async () => {
     const { expert, id } = await createSession(world, { minutesBefore: 60 });
     const [often, other] = [tokenOf(await add(expert, id)), tokenOf(await add(expert, id))];
 

@@ -5,6 +5,7 @@ import type {
   MeetingTab,
   SessionAttendance,
 } from '@thedot/domain/meetings/meetings.contract';
+import { personalRoomName } from '@thedot/domain/meetings/meetings.labels';
 import {
   isAdminRole,
   isParty,
@@ -123,7 +124,7 @@ export const findMyRoom = (ctx: Context): Promise<MeetingRoom> =>
     await insertMeeting(db, {
       kind: 'room',
       ownerId: actor.id,
-      name: nameRoom(owner).slice(0, MAX_NAME),
+      name: personalRoomName(owner).slice(0, MAX_NAME),
       waitsForOwner: true,
       now: now(),
     });
@@ -132,12 +133,6 @@ export const findMyRoom = (ctx: Context): Promise<MeetingRoom> =>
   });
 
 const MAX_NAME = 120;
-
-/** Until its owner renames it, in their language. */
-const nameRoom = (owner: { readonly name: string; readonly language: string | null }): string =>
-  owner.language === 'fr'
-    ? `Salle ${/^[aâàeéèêëiîïoôuûù]/i.test(owner.name) ? 'd’' : 'de '}${owner.name}`
-    : `${owner.name}’s room`;
 
 export const changeMyRoom = (
   ctx: Context,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TextTrack } from '@thedot/domain/meetings/recordings.contract';
-import { refuseCaptions } from '@thedot/domain/meetings/meetings.rules';
+import { refuseCaptions } from '@thedot/domain/conference/captions.rules';
 import { AppError, assertField, assertFound } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { deleteTextTrack, saveTextTrack } from '../conference/text-tracks.service.ts';

@@ -4,7 +4,7 @@ import { createTestApi } from '../../testing/api.ts';
 import { enterAs } from '../../testing/call-screens.ts';
 import { captureLog } from '../../testing/captured-log.ts';
 import { insertConference } from '../../testing/conferences.ts';
-import { createSession, joinAddress, useVideoWorld } from '../../testing/meetings.ts';
+import { createSession, joinAddress, joinMeeting, useVideoWorld } from '../../testing/meetings.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { syncOpenRuns } from './attendance.service.ts';
 import { leaveMeetings } from './offboarding.service.ts';
@@ -35,6 +35,25 @@ test('a server that fails a request is named in the log, without its secret or a
   expect(log.read()).not.toMatch(SIGNED);
   expect(log.read()).not.toContain(video.settings[0]!.secret);
   await app.close();
+});
+
+test('a meeting that runs in the hub when BigBlueButton is set up still keeps the places of its parties', async () => {
+  const { expert, startup, id } = await createSession(world);
+  const { meetingId } = video.enter(await joinAddress(expert, id));
+  await world.db
+    .updateTable('meeting_runs')
+    .set({ server: 'embedded' })
+    .where('id', '=', meetingId)
+    .execute();
+
+  expect(await joinMeeting(startup, id)).toMatchObject({ kind: 'embedded' });
+
+  const conference = await world.db
+    .selectFrom('conferences')
+    .select('keeps_places_for')
+    .where('meeting_id', '=', meetingId)
+    .executeTakeFirst();
+  expect(conference?.keeps_places_for).toEqual([expert.id, startup.id]);
 });
 
 test('a server that fails a job is named in the log', async () => {
