@@ -168,6 +168,7 @@ export const RECORDING_STORAGE_GB = { meeting: 8, user: 20, free: 1 } as const;
 export const MAX_RECORDING_MS = 4 * HOUR_MS;
 export const MAX_RECORDING_SEGMENTS = 200;
 export const MAX_RECORDING_MARKS = 200;
+export const MAX_CAPTIONS_CHARACTERS = 500_000;
 /** A recorder that sends nothing for this long is gone. */
 export const RECORDING_SILENCE_MS = 2 * MINUTE_MS;
 /** The last pieces of a recording may come this long after its end. */

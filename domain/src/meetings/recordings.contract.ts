@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { emptyReply, id, line, page, pageOf } from '../kernel/fields.ts';
+import { MAX_CAPTIONS_CHARACTERS } from '../limits.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 import { MeetingKind } from './meetings.contract.ts';
 
@@ -64,7 +65,7 @@ export type RecordingPage = z.infer<typeof RecordingPage>;
 
 const one = z.object({ id });
 const NOT_FOUND = ['recording.not_found'] as const;
-const OF_SERVER = [
+const SERVER_ERRORS = [
   'recording.server_gone',
   'meeting.service_unreachable',
   'meeting.service_refused',
@@ -122,7 +123,7 @@ export const recordings = contract({
     access: permission('update', 'visio'),
     params: one,
     reply: emptyReply,
-    errors: [...NOT_FOUND, ...OF_SERVER],
+    errors: [...NOT_FOUND, ...SERVER_ERRORS],
   },
   addTrack: {
     summary:
@@ -131,9 +132,12 @@ export const recordings = contract({
     path: '/visio/recordings/{id}/tracks',
     access: permission('update', 'visio'),
     params: one,
-    body: z.strictObject({ language: z.enum(['en', 'fr', 'ar']), text: z.string().max(500_000) }),
+    body: z.strictObject({
+      language: z.enum(['en', 'fr', 'ar']),
+      text: z.string().max(MAX_CAPTIONS_CHARACTERS),
+    }),
     reply: TextTrack.nullable(),
-    errors: [...NOT_FOUND, ...OF_SERVER, 'recording.captions_invalid'],
+    errors: [...NOT_FOUND, ...SERVER_ERRORS, 'recording.captions_invalid'],
   },
   track: {
     summary: 'Returns captions',

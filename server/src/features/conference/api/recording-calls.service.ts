@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
+import { MAX_CAPTIONS_CHARACTERS } from '@thedot/domain/limits';
 import { transact } from '../../../kernel/context.ts';
 import { type Answer, CallFailure, json, messageOf, success } from './answers.ts';
 import { refuseCaptions } from '@thedot/domain/meetings/meetings.rules';
@@ -154,7 +155,6 @@ export async function getRecordingTextTracks(
 }
 
 const KINDS = ['captions', 'subtitles'] as const;
-const MAX_CAPTIONS = 500_000;
 
 /** Adds or replaces captions in WebVTT, at once. The file is not signed, as in BigBlueButton. */
 export async function putRecordingTextTrack(
@@ -178,7 +178,7 @@ export async function putRecordingTextTrack(
   const content = (await readFile()) ?? '';
   if (content === '')
     throw new CallFailure('empty_uploaded_text_track', 'Empty uploaded text track.');
-  if (refuseCaptions(content) || content.length > MAX_CAPTIONS)
+  if (refuseCaptions(content) || content.length > MAX_CAPTIONS_CHARACTERS)
     throw new CallFailure('upload_text_track_failed', 'Text track upload failed.');
   await saveTextTrack(ctx, recordId, { language, label: label.slice(0, 100), content, kind });
   return json({

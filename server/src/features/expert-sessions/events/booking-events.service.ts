@@ -32,7 +32,12 @@ const LIVE_EVENTS_BY_KIND: Readonly<Record<BookingEventKind, readonly Change[]>>
 };
 
 /** What the meeting of a session follows, which may run. */
-const FOLLOWED: readonly BookingEventKind[] = ['passed_on', 'cancelled', 'edited', 'rescheduled'];
+const EVENTS_THAT_CHANGE_MEETINGS: readonly BookingEventKind[] = [
+  'passed_on',
+  'cancelled',
+  'edited',
+  'rescheduled',
+];
 
 type EventContext = ChangePublisher & Pick<PublicContext, 'db'>;
 
@@ -45,7 +50,7 @@ export async function recordBookingEvent(
   event: NewBookingEvent,
 ): Promise<string> {
   const { id, expertId, requesterId } = await insertBookingEvent(tx.db, event);
-  if (FOLLOWED.includes(event.kind)) {
+  if (EVENTS_THAT_CHANGE_MEETINGS.includes(event.kind)) {
     const { bookingId } = event;
     await enqueue(tx.db, 'follow-session', { bookingId }, { key: `follow-session:${bookingId}` });
   }

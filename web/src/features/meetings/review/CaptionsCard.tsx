@@ -1,6 +1,7 @@
 import { ActionIcon, Button, FileButton, Group, Select, Stack, Text } from '@mantine/core';
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { AppError } from '@thedot/domain/errors';
+import { MAX_CAPTIONS_CHARACTERS } from '@thedot/domain/limits';
 import type { RecordingPage, TextTrack } from '@thedot/domain/meetings/recordings.contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,6 @@ import { type CaptionLanguage, trackUrl, useAddTrack, useRemoveTrack } from '../
 import classes from '../parts/LinksDialog.module.css';
 
 const LANGUAGES = ['en', 'fr', 'ar'] as const satisfies readonly CaptionLanguage[];
-const MAX_CHARACTERS = 500_000;
 
 /** The captions of a recording: downloaded by all who see it, added and deleted by who manages it. */
 export function CaptionsCard({ recording }: { recording: RecordingPage }) {
@@ -85,7 +85,7 @@ function Upload({ recordingId }: { recordingId: string }) {
     setProblem(null);
     reset.current?.();
     const text = await file.text();
-    if (text.length > MAX_CHARACTERS || !/^\uFEFF?WEBVTT/.test(text)) {
+    if (text.length > MAX_CAPTIONS_CHARACTERS || !/^\uFEFF?WEBVTT/.test(text)) {
       setProblem({ code: 'recording.captions_invalid' });
       return;
     }
