@@ -624,7 +624,7 @@ describe('recordings', () => {
     });
   });
 
-  test('take captions in a form with a file, of which the last counts', async () => {
+  test('take captions as a file in a form, which replace those of the same language', async () => {
     const { created } = await createMeeting();
     const recordID = await insertRecording(String(created['internalMeetingID']), 'published');
     const put = async (changes: Record<string, string | undefined>, content: string | null) => {
