@@ -612,6 +612,13 @@ describe('the meeting on the page of its booking', () => {
     expect(await screen.findByText(/^Inside since/)).toBeTruthy();
   });
 
+  test('shows who came early to a session that was cancelled before its start', async () => {
+    meeting = makeMeeting({ attendance: [stay(AMIRA)] });
+    const session = { start: minutesFromNow(5), end: minutesFromNow(65) };
+    showCard(null, { status: 'cancelled', session });
+    expect(await screen.findByText(/^Inside since/)).toBeTruthy();
+  });
+
   test('is not shown after a cancellation without attendance', async () => {
     showCard(null, { status: 'cancelled' });
     await waitFor(() => expect(calls).toHaveLength(1));

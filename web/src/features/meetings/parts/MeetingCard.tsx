@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
-import { ABSENCE_REPORT_AFTER_MS } from '@thedot/domain/limits';
+import { ABSENCE_REPORT_AFTER_MS, MEETING_OPENS_BEFORE_MS } from '@thedot/domain/limits';
 import type { MeetingPage } from '@thedot/domain/meetings/meetings.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { lazy, Suspense } from 'react';
@@ -83,9 +83,11 @@ interface AttendanceProps {
 /** Who attended, for staff who decide about a no-show, and for all readers after a cancellation. */
 function SessionAttendance({ id, session, isHeld }: AttendanceProps) {
   const { t } = useTranslation('meetings');
-  const hasBegun = useNow().getTime() >= Date.parse(session.start);
-  const { data } = useQuery({ ...sessionAttendanceQuery(id), enabled: hasBegun });
-  if (!hasBegun || !data || (!isHeld && data.attendance.length === 0)) return null;
+  // A session may be cancelled while those who came early are in its meeting.
+  const from = Date.parse(session.start) - (isHeld ? 0 : MEETING_OPENS_BEFORE_MS);
+  const mayHaveAttended = useNow().getTime() >= from;
+  const { data } = useQuery({ ...sessionAttendanceQuery(id), enabled: mayHaveAttended });
+  if (!mayHaveAttended || !data || (!isHeld && data.attendance.length === 0)) return null;
   return (
     <Card title={t('card.title')}>
       <AttendanceList meeting={data} />
