@@ -5,6 +5,10 @@ export const MEETING_ERRORS = {
     'This meeting isn’t open yet. You can join 10 minutes before it starts.',
   ],
   'meeting.full': [409, 'This meeting is full. Ask a participant to leave, or join later.'],
+  'meeting.places_kept': [
+    409,
+    'The free places are kept for the people this meeting is for. Admit more guests once they have joined, or after the meeting has run for 10 minutes.',
+  ],
   'meeting.waiting_full': [
     409,
     '20 people are already waiting to join this meeting. Try again in a few minutes.',

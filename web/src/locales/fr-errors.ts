@@ -184,6 +184,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'Cette réunion n’est pas encore ouverte. Vous pourrez la rejoindre 10 minutes avant son début.',
   'meeting.full':
     'Cette réunion est complète. Demandez à un participant de la quitter, ou rejoignez-la plus tard.',
+  'meeting.places_kept':
+    'Les places libres sont réservées aux personnes pour qui cette réunion est prévue. Acceptez d’autres invités une fois qu’elles l’ont rejointe, ou 10 minutes après le début de la réunion.',
   'meeting.waiting_full':
     '20 personnes attendent déjà de rejoindre cette réunion. Réessayez dans quelques minutes.',
   'meeting.not_moderator': 'Seul un modérateur de cette réunion peut faire cela.',

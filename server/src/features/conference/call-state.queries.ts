@@ -11,7 +11,7 @@ import type { Db } from '../../db/db.ts';
 
 const MAX_MESSAGES = 500;
 
-const isConnected = (at: Date) =>
+export const isConnected = (at: Date) =>
   sql<boolean>`attendee.socket_id is not null and attendee.seen_at > ${new Date(
     at.getTime() - ATTENDEE_TIMEOUT_MS,
   ).toISOString()}::timestamptz`;
@@ -58,43 +58,6 @@ export const findWaitingGuests = (
     .orderBy('attendee.asked_at')
     .orderBy('attendee.id')
     .execute();
-
-/** Counts the other guests whose page waits, or is about to. */
-export async function countWaiting(
-  db: Db,
-  {
-    conferenceId,
-    userId,
-    joinedSince,
-    now,
-  }: {
-    readonly conferenceId: string;
-    readonly userId: string | null;
-    readonly joinedSince: Date;
-    readonly now: Date;
-  },
-): Promise<number> {
-  const { waiting } = await db
-    .selectFrom('conference_attendees as attendee')
-    .select(
-      sql<number>`count(distinct coalesce(attendee.user_id, attendee.id::text))`.as('waiting'),
-    )
-    .where('attendee.conference_id', '=', conferenceId)
-    .where('attendee.state', '=', 'waiting')
-    .where('attendee.token_hash', 'is not', null)
-    .where(sql<boolean>`attendee.user_id is distinct from ${userId}`)
-    .where((eb) =>
-      eb.or([
-        isConnected(now),
-        eb.and([
-          eb('attendee.seen_at', 'is', null),
-          eb('attendee.asked_at', '>', joinedSince.toISOString()),
-        ]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return waiting;
-}
 
 /** Finds the latest messages, oldest first. */
 export async function findMessages(db: Db, conferenceId: string): Promise<CallMessage[]> {

@@ -9,6 +9,7 @@ export interface CallerRow {
   readonly userId: string | null;
   readonly name: string;
   readonly role: AttendeeRole;
+  readonly isGuest: boolean;
   readonly state: 'waiting' | 'admitted' | 'denied' | 'removed' | 'left';
   readonly hasToken: boolean;
   /** The socket of their page; null while none is connected. */
@@ -27,6 +28,7 @@ const selectCallers = (db: Db, conferenceId: string) =>
       'attendee.user_id as userId',
       'attendee.name',
       'attendee.role',
+      'attendee.is_guest as isGuest',
       'attendee.state',
       'attendee.socket_id as socketId',
     ])
@@ -52,19 +54,21 @@ export const findInside = (db: Db, conferenceId: string): Promise<CallerRow[]> =
 export const updateAttendee = (db: Db, id: string, values: Updateable<ConferenceAttendees>) =>
   db.updateTable('conference_attendees').set(values).where('id', '=', id).execute();
 
-/** Finds the guests who wait: all, or those of the list who still do. */
-export function findWaitingIds(
+/** Finds the guests who wait, in the order in which they asked: all, or those of the list who still do. */
+export function findWaiting(
   db: Db,
   conferenceId: string,
   ids: readonly string[] | 'all',
-): Promise<{ readonly id: string }[]> {
+): Promise<{ readonly id: string; readonly userId: string | null }[]> {
   const listed = ids === 'all' ? [] : ids;
   return db
     .selectFrom('conference_attendees')
-    .select('id')
+    .select(['id', 'user_id as userId'])
     .where('conference_id', '=', conferenceId)
     .where('state', '=', 'waiting')
     .$if(ids !== 'all', (query) => query.where((eb) => eb('id', '=', eb.fn.any(eb.val(listed)))))
+    .orderBy('asked_at')
+    .orderBy('id')
     .execute();
 }
 

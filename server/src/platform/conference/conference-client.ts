@@ -34,7 +34,7 @@ export interface CreateInput {
   readonly durationMinutes?: number;
   readonly canBeRecorded?: boolean;
   readonly maxParticipants?: number;
-  /** The users whose places the built-in conference keeps until they are inside. */
+  /** The users whose places the built-in conference keeps while they are not inside. */
   readonly keepsPlacesFor?: readonly string[];
   readonly welcome?: string;
   readonly logoutUrl?: string;

@@ -327,6 +327,17 @@ describe('join', () => {
     expect(isWaiting(await ask(refused))).toBe(true);
   });
 
+  test('lets 20 guests without a user id wait at most', async () => {
+    const { meetingID } = await createMeeting({ guestPolicy: 'ASK_MODERATOR' });
+
+    const answers = await Promise.all(
+      Array.from({ length: 22 }, () => join(meetingID, { role: 'VIEWER', guest: true })),
+    );
+
+    expect(answers.filter((it) => it['guestStatus'] === 'WAIT')).toHaveLength(20);
+    expect(answers.filter((it) => it['messageKey'] === 'waitingRoomFull')).toHaveLength(2);
+  });
+
   test('of a meeting that never was or has ended is refused', async () => {
     const { meetingID } = await createMeeting();
     await call('end', { meetingID });
@@ -624,7 +635,7 @@ describe('recordings', () => {
     });
   });
 
-  test('take captions in a form with a file, of which the last counts', async () => {
+  test('take captions as a file in a form, which replace those of the same language', async () => {
     const { created } = await createMeeting();
     const recordID = await insertRecording(String(created['internalMeetingID']), 'published');
     const put = async (changes: Record<string, string | undefined>, content: string | null) => {

@@ -2,9 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { AttendeeRole, AttendeeState } from '@thedot/domain/conference/call.contract';
 import { nextEndOf } from '@thedot/domain/conference/conference-end.rules';
 import { refusePlace, refuseWaiting } from '@thedot/domain/conference/places.rules';
-import { MEETING_MAX_PARTICIPANTS, PLACE_KEPT_MS } from '@thedot/domain/limits';
+import { MEETING_MAX_PARTICIPANTS } from '@thedot/domain/limits';
 import { type PublicContext, transact } from '../../../kernel/context.ts';
-import { countWaiting } from '../call-state.queries.ts';
 import { findAttendeeByHash, findAttendeesOfUsers, insertAttendee } from '../attendees.queries.ts';
 import {
   createMeetingToken,
@@ -21,10 +20,10 @@ import {
   lockRunningConference,
   type TimedConference,
 } from '../conferences.queries.ts';
+import { countWaiting, findPlacesTaken } from '../places.queries.ts';
 import { type Answer, CallFailure, messageOf, redirect, success } from './answers.ts';
 import {
   findInside,
-  findPlacesTaken,
   findRunningByMeetingId,
   hasEndedMeeting,
   insertConference,
@@ -261,10 +260,9 @@ async function refuseIfFull(
   { id, max_participants: most, keeps_places_for: keptFor }: ConferenceRow,
   { state, userId }: { readonly state: AttendeeState; readonly userId: string | null },
 ) {
-  const joinedSince = new Date(now().getTime() - PLACE_KEPT_MS);
-  const others = { conferenceId: id, userId, joinedSince };
+  const others = { conferenceId: id, userId, now: now() };
   if (state === 'waiting') {
-    if (refuseWaiting(await countWaiting(db, { ...others, now: now() })))
+    if (refuseWaiting(await countWaiting(db, others)))
       throw new CallFailure('waitingRoomFull', 'Too many guests are waiting for approval.');
     return;
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CALL_REQUESTS } from '@thedot/domain/conference/call-socket';
+import { ABSENCE_REPORT_AFTER_MS } from '@thedot/domain/limits';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { enterAs, openCallScreen, snapshotOf } from '../../../testing/call-screens.ts';
@@ -290,35 +291,59 @@ describe('guests', () => {
     expect(snapshot.waiting).toEqual([]);
   });
 
-  test('are 20 at most: one more, also with an older token, is told so', async () => {
-    const at = new Date(Date.now() - 120_000).toISOString();
-    const guests = Array.from(
-      { length: 20 },
-      (_, it) =>
-        ({
-          name: `Guest ${it}`,
-          role: 'viewer',
-          is_guest: true,
-          state: 'waiting',
-          user_id: `guest:${it}`,
-          asked_at: at,
-        }) as const,
-    );
-    for (const guest of guests) {
-      const { id } = await insertTestAttendee(world.db, conference, guest);
-      const connection = { socket_id: `socket of ${id}`, seen_at: now().toISOString() };
-      await world.db
-        .updateTable('conference_attendees')
-        .set(connection)
-        .where('id', '=', id)
-        .execute();
-    }
-    const late = await openCallScreen(
-      world,
-      await insertTestAttendee(world.db, conference, { ...guests[0], user_id: 'guest:late' }),
-    );
+  test.each([
+    ['', (it: number) => `guest:${it}`],
+    [' without a user id', () => null],
+  ] as const)('enter up to 20%s to wait; guest 21 is refused', async (_, userIdOf) => {
+    const addGuest = (it: number) =>
+      insertTestAttendee(world.db, conference, {
+        name: `Guest ${it}`,
+        role: 'viewer',
+        is_guest: true,
+        state: 'waiting',
+        user_id: userIdOf(it),
+        asked_at: new Date(Date.now() - 120_000).toISOString(),
+      });
+    const ids = [];
+    for (let it = 1; it < 20; it++) ids.push((await addGuest(it)).id);
+    await world.db
+      .updateTable('conference_attendees')
+      .set({ socket_id: sql<string>`id::text`, seen_at: now().toISOString() })
+      .where('id', 'in', ids)
+      .execute();
+    const last = await openCallScreen(world, await addGuest(20));
+    const late = await openCallScreen(world, await addGuest(21));
 
+    for (let repeat = 0; repeat < 2; repeat++)
+      expect(await last.enter()).toEqual({ reply: { state: 'waiting' } });
     expect(await late.enter()).toEqual({ code: 'meeting.waiting_full' });
+  });
+
+  test('get no place by approval that is kept for a party, until the meeting has run for 10 minutes', async () => {
+    const [host, other] = [randomUUID(), randomUUID()];
+    await world.db
+      .updateTable('conferences')
+      .set({ keeps_places_for: [host, other], max_participants: 3 })
+      .where('id', '=', conference)
+      .execute();
+    const moderator = await enterAs(world, conference, { user_id: host });
+    const [salma, tarek] = [await addWaiting('Salma'), await addWaiting('Tarek')];
+
+    expect(await moderator.codeOf('admit', { attendees: 'all' })).toBe('meeting.places_kept');
+    await salma.waitFor('admitted');
+    // Her place is hers before she has entered.
+    expect(await moderator.codeOf('admit', { attendees: [tarek.id] })).toBe('meeting.places_kept');
+    expect(await salma.enter()).toMatchObject({ reply: { state: 'inside' } });
+    expect(await tarek.enter()).toEqual({ reply: { state: 'waiting' } });
+
+    const startedAt = new Date(now().getTime() - ABSENCE_REPORT_AFTER_MS).toISOString();
+    await world.db
+      .updateTable('conferences')
+      .set({ started_at: startedAt })
+      .where('id', '=', conference)
+      .execute();
+    expect(await moderator.codeOf('admit', { attendees: [tarek.id] })).toBe('allowed');
+    expect(await tarek.enter()).toMatchObject({ reply: { state: 'inside' } });
   });
 
   test('take no place that is kept for someone who has not come yet', async () => {

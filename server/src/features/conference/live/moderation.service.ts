@@ -1,5 +1,6 @@
 // What only moderators may do.
 import type { CallRequest } from '@thedot/domain/conference/call-socket';
+import { admissions } from '@thedot/domain/conference/places.rules';
 import { AppError, assertAllowed } from '@thedot/domain/errors';
 import { afterCommit } from '../../../db/in-transaction.ts';
 import {
@@ -14,27 +15,42 @@ import { stopRunning } from '../stop-recording.ts';
 import {
   type CallerRow,
   findInside,
-  findWaitingIds,
+  findWaiting,
   updateAttendee,
   updateToAdmitted,
 } from '../call.queries.ts';
 import { asModerator, type Call, type Caller } from '../in-call.ts';
+import { keptFrom, seatsOf } from '../kept-places.ts';
+import { findPlacesTaken } from '../places.queries.ts';
 import { publishParticipants } from '../publish-call.ts';
 
-/** Admits guests who wait; those who do not any more are left out. */
-export const admitGuests = (
+/**
+ * Admits guests who wait; those who do not any more are left out. Who gets no place waits on, and the moderator is told
+ * why.
+ */
+export async function admitGuests(
   ctx: ConferenceContext,
   caller: Caller,
   { attendees }: CallRequest<'admit'>,
-): Promise<void> =>
-  asModerator(ctx, caller, async ({ tx }) => {
-    const { db, live } = tx;
-    const ids = (await findWaitingIds(db, caller.conferenceId, attendees)).map(({ id }) => id);
-    if (!ids.length) return;
-    await updateToAdmitted(db, ids);
-    await notePresence(tx, caller.conferenceId);
-    afterCommit(db, () => sendToCall(live, { attendeeIds: ids }, 'admitted'));
+): Promise<void> {
+  const refusal = await asModerator(ctx, caller, async ({ tx, conference }) => {
+    const { db, live, now } = tx;
+    const { conferenceId } = caller;
+    const places = {
+      most: seatsOf(conference),
+      taken: await findPlacesTaken(db, { conferenceId, userId: null, now: now() }),
+      keptFor: keptFrom(conference, { isGuest: true }, now()),
+    };
+    const guests = await findWaiting(db, conferenceId, attendees);
+    const { admitted, refusal: why } = admissions(places, guests);
+    if (!admitted.length) return why;
+    await updateToAdmitted(db, admitted);
+    await notePresence(tx, conferenceId);
+    afterCommit(db, () => sendToCall(live, { attendeeIds: admitted }, 'admitted'));
+    return why;
   });
+  assertAllowed(refusal);
+}
 
 export const denyGuests = (
   ctx: ConferenceContext,
@@ -43,7 +59,7 @@ export const denyGuests = (
 ): Promise<void> =>
   asModerator(ctx, caller, async ({ tx }) => {
     const { conferenceId } = caller;
-    const waiting = await findWaitingIds(tx.db, conferenceId, attendees);
+    const waiting = await findWaiting(tx.db, conferenceId, attendees);
     await dismissAttendees(
       tx,
       waiting.map(({ id }) => ({ id, conferenceId })),

@@ -2,14 +2,13 @@ import { timeLimitOf } from '@thedot/domain/conference/conference-end.rules';
 import type { CallRequest, CallSnapshot, EnterReply } from '@thedot/domain/conference/call-socket';
 import { refusePlace, refuseWaiting } from '@thedot/domain/conference/places.rules';
 import { assertAllowed } from '@thedot/domain/errors';
-import { MEETING_MAX_PARTICIPANTS, PLACE_KEPT_MS } from '@thedot/domain/limits';
 import { afterCommit } from '../../../db/in-transaction.ts';
 import { transact } from '../../../kernel/context.ts';
 import type { NamespaceSocket } from '../../../kernel/socket-namespace.ts';
 import { closeStays, openStay } from '../attendees.queries.ts';
 import { type ConferenceContext, dismissAttendees, notePresence } from '../attendees.service.ts';
 import { closeCall, insideRoom, leaveCallRooms, participantRoom } from '../call-events.ts';
-import { type ConferenceRow, lockRunningConference } from '../conferences.queries.ts';
+import { lockRunningConference } from '../conferences.queries.ts';
 import { assignRecorder, inheritConsents } from '../recordings.queries.ts';
 import {
   beginAutomatically,
@@ -18,7 +17,6 @@ import {
 } from '../recordings/recordings.service.ts';
 import { findInside, updateAttendee, updateToDisconnected } from '../call.queries.ts';
 import {
-  countWaiting,
   findMessages,
   findNotes,
   findParticipants,
@@ -26,11 +24,9 @@ import {
   findWaitingGuests,
 } from '../call-state.queries.ts';
 import { type Call, type Caller, inMeeting } from '../in-call.ts';
+import { keptFrom, seatsOf } from '../kept-places.ts';
+import { countWaiting } from '../places.queries.ts';
 import { publishPresence } from '../publish-call.ts';
-
-/** 0 is no limit in BigBlueButton; a mesh always has one. */
-const seatsOf = ({ max_participants: most }: ConferenceRow): number =>
-  Math.min(most || MEETING_MAX_PARTICIPANTS, MEETING_MAX_PARTICIPANTS);
 
 /** Enters the meeting, or takes the place of the attendee's earlier connection in the same stay. */
 export const enterCall = (
@@ -49,9 +45,9 @@ export const enterCall = (
       afterCommit(db, () => closeCall(tx.live, { socketId: earlier }, { reason: 'elsewhere' }));
     if (self.state === 'denied' || self.state === 'removed') return { state: self.state };
     if (self.state === 'waiting') {
-      const joinedSince = new Date(now().getTime() - PLACE_KEPT_MS);
-      const others = { conferenceId: caller.conferenceId, userId: self.userId, joinedSince };
-      assertAllowed(refuseWaiting(await countWaiting(db, { ...others, now: now() })));
+      const { conferenceId, id: attendeeId } = caller;
+      const others = { conferenceId, userId: self.userId, attendeeId, now: now() };
+      assertAllowed(refuseWaiting(await countWaiting(db, others)));
       await updateAttendee(db, self.id, connection);
       await notePresence(tx, caller.conferenceId);
       return { state: 'waiting' };
@@ -80,7 +76,7 @@ async function takeSeat({ tx, conference, self }: Call): Promise<void> {
   const taken = inside
     .filter((it) => it.id !== self.id && !earlier.includes(it))
     .map(({ id, userId }) => userId ?? id);
-  const { keeps_places_for: keptFor } = conference;
+  const keptFor = keptFrom(conference, self, tx.now());
   assertAllowed(refusePlace({ most: seatsOf(conference), taken, keptFor }, self.userId));
   for (const { id } of earlier) await assignRecorder(tx.db, conference.id, id, self.id);
   await inheritConsents(tx.db, { ...self, conferenceId: conference.id });
