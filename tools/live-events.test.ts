@@ -206,7 +206,7 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'stop-recordings': CALL_SCREEN,
   'finish-recording': 'the meetings of the hub tell their pages',
   'call-conference-client': 'tells other servers',
-  'forget-conferences': 'what nobody can see any more',
+  'forget-conferences': 'what no page shows any more',
   'forget-guests': 'pages show it when they are opened again',
   'follow-session': MEETING,
   'leave-meetings': MEETING,
@@ -227,8 +227,8 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'find-recordings': ['show_notification', ...MEETING],
   'scan-files': CHANGE,
   'sync-meetings': ['show_notification', ...MEETING],
-  'sweep-files': 'what nobody can see any more',
-  'sweep-database': 'what nobody can see any more',
+  'sweep-files': 'what no page shows any more',
+  'sweep-database': 'what no page shows any more',
   'free-jobs': 'jobs are on no page',
 };
 

@@ -146,8 +146,6 @@ export const RECORDING_RETENTION_DAYS = 90;
 export const RECORDING_EXPIRY_NOTICE_MS = 7 * DAY_MS;
 /** How long a conference server is asked for recordings of a meeting that has ended. */
 export const RECORDING_SEARCH_MS = DAY_MS;
-/** Of a text track of a recording, in characters, as in the database. */
-export const MAX_CAPTIONS_LENGTH = 500_000;
 /** In a mesh each participant sends to all others. */
 export const MEETING_MAX_PARTICIPANTS = 6;
 /** How long a place is kept for a user who has joined and whose page has not entered yet. */
@@ -170,6 +168,7 @@ export const RECORDING_STORAGE_GB = { meeting: 8, user: 20, free: 1 } as const;
 export const MAX_RECORDING_MS = 4 * HOUR_MS;
 export const MAX_RECORDING_SEGMENTS = 200;
 export const MAX_RECORDING_MARKS = 200;
+export const MAX_CAPTIONS_CHARACTERS = 500_000;
 /** A recorder that sends nothing for this long is gone. */
 export const RECORDING_SILENCE_MS = 2 * MINUTE_MS;
 /** The last pieces of a recording may come this long after its end. */

@@ -172,6 +172,8 @@ export interface CallEvents {
   message: [CallMessage];
   notes: [SharedNotes];
   recording: [CallRecording | null];
+  /** To a moderator who enters a meeting that is recorded from the beginning: there is no space for its recording. */
+  'not-recorded': [];
   /** A moderator muted this participant. */
   muted: [{ readonly by: string }];
   /** The end of the meeting has moved. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { emptyReply, id, line, page, pageOf } from '../kernel/fields.ts';
-import { MAX_CAPTIONS_LENGTH } from '../limits.ts';
+import { MAX_CAPTIONS_CHARACTERS } from '../limits.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 import { MeetingKind } from './meetings.contract.ts';
 
@@ -134,7 +134,7 @@ export const recordings = contract({
     params: one,
     body: z.strictObject({
       language: z.enum(['en', 'fr', 'ar']),
-      text: z.string().max(MAX_CAPTIONS_LENGTH),
+      text: z.string().max(MAX_CAPTIONS_CHARACTERS),
     }),
     reply: TextTrack.nullable(),
     errors: [...NOT_FOUND, ...SERVER_ERRORS, 'recording.captions_invalid'],

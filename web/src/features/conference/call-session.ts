@@ -79,6 +79,7 @@ export type CallNotice = { readonly id: string } & (
         | 'recorder_failed'
         | 'storage_full'
         | 'recording_full'
+        | 'not_recorded'
         | 'notes_failed';
     }
 );

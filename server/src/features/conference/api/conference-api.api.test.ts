@@ -635,7 +635,7 @@ describe('recordings', () => {
     });
   });
 
-  test('add captions from the file of a form, and replace those of the same language', async () => {
+  test('take captions as a file in a form, which replace those of the same language', async () => {
     const { created } = await createMeeting();
     const recordID = await insertRecording(String(created['internalMeetingID']), 'published');
     const put = async (changes: Record<string, string | undefined>, content: string | null) => {

@@ -95,12 +95,14 @@ describe('a recording whose storage is full', () => {
     expect(await karim.codeOf('start-recording', {})).toBe('allowed');
   });
 
-  test('is refused when the disk is full, also for automatic recording', async () => {
+  test('is refused when the disk is full, also for automatic recording, whose moderator is told', async () => {
     limits.freeBytes = 2 ** 52;
     const amira = await enterAs(world, conference);
     const automatic = await insertConference(world.db, START, { auto_start_recording: true });
 
     expect(await amira.codeOf('start-recording', {})).toBe('file.storage_full');
-    expect((await enterAs(world, automatic)).snapshot.recording).toBeNull();
+    const karim = await enterAs(world, automatic);
+    expect(karim.snapshot.recording).toBeNull();
+    await karim.waitFor('not-recorded');
   });
 });

@@ -46,7 +46,7 @@ describe('a recording', () => {
     await send(amira, id, FIRST);
     advance(1_000);
     await amira.ask('mark', { label: 'Introduction' });
-    // A gap, in which nobody recorded, as when a page is loaded again.
+    // A gap without a recorder, as when a page is loaded again.
     advance(9_000);
     await amira.ask('mark', { label: 'In between' });
     advance(50_000);

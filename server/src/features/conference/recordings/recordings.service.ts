@@ -8,9 +8,11 @@ import {
   RECORDING_SILENCE_MS,
 } from '@thedot/domain/limits';
 import { refuseRecordingType } from '@thedot/domain/conference/recordings.rules';
+import { afterCommit } from '../../../db/in-transaction.ts';
 import { type PublicContext, transact } from '../../../kernel/context.ts';
 import { type ConferenceContext, syncMeeting } from '../attendees.service.ts';
 import { type ConferenceRow, lockRunningConference } from '../conferences.queries.ts';
+import { sendToCall } from '../call-events.ts';
 import { findInside } from '../call.queries.ts';
 import { findRunningRecording } from '../call-state.queries.ts';
 import { asModerator, asParticipant, type Call, type Caller } from '../in-call.ts';
@@ -52,12 +54,13 @@ const refuseStart = ({ tx, conference, self }: Call, { settings }: RecordingCont
     1,
   );
 
-/** Starts the recording of a meeting that is recorded from the beginning, when its first moderator enters. */
+/** Starts the recording of a meeting that is recorded from the beginning, when a moderator enters, or tells them why not. */
 export async function beginAutomatically(call: Call, ctx: RecordingContext): Promise<void> {
   const { tx, conference, self } = call;
   if (!conference.record || !conference.auto_start_recording || self.role !== 'moderator') return;
   if (await hasRecording(tx.db, conference.id)) return;
-  if (!(await refuseStart(call, ctx))) await begin(call);
+  if (!(await refuseStart(call, ctx))) return void (await begin(call));
+  afterCommit(tx.db, () => sendToCall(tx.live, { attendeeId: self.id }, 'not-recorded'));
 }
 
 async function begin({ tx, conference, self }: Call): Promise<CallRecording> {

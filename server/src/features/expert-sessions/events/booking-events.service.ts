@@ -31,7 +31,7 @@ const LIVE_EVENTS_BY_KIND: Readonly<Record<BookingEventKind, readonly Change[]>>
   reviewed: ['update-bookings'],
 };
 
-/** After these the running meeting of a session may have to end. */
+/** What the meeting of a session follows, which may run. */
 const EVENTS_THAT_CHANGE_MEETINGS: readonly BookingEventKind[] = [
   'passed_on',
   'cancelled',

@@ -200,6 +200,13 @@ test('audio only turns the camera off, which stays off after it', async () => {
   expect(media.getSnapshot().camera.isOn).toBe(false);
 });
 
+test('tells a moderator when there is no space for the recording of the meeting', async () => {
+  await enter();
+  send('not-recorded');
+
+  expect(state().notices).toMatchObject([{ kind: 'not_recorded' }]);
+});
+
 test('turns the microphone off when a moderator mutes it, and says who did', async () => {
   await media.setMicrophone(true);
   await enter();

@@ -157,6 +157,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
       const name = participants.find(({ id }) => id === by)?.name ?? by;
       notify({ kind: 'muted', by: name });
     },
+    'not-recorded': () => notify({ kind: 'not_recorded' }),
     time: ({ endsAt }) => change({ endsAt }),
     closed: close,
   };

@@ -27,15 +27,15 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 
 interface CardProps {
   booking: Pick<BookingPage, 'id' | 'status' | 'requester' | 'expert'>;
-  /** Where the title stands above it already. */
-  isUntitled?: boolean;
+  /** In a panel, which has the title. */
+  isInPanel?: boolean;
 }
 
 const isConfirmed = ({ status }: CardProps['booking']) =>
   status === 'accepted' || status === 'finished';
 
 /** The agreed next steps; open ones are carried over to later sessions. */
-export function NextStepsCard({ booking, isUntitled = false }: CardProps) {
+export function NextStepsCard({ booking, isInPanel = false }: CardProps) {
   const { t } = useTranslation('followups');
   const steps = useQuery(stepsQuery(booking.id));
   const ownSteps =
@@ -49,8 +49,8 @@ export function NextStepsCard({ booking, isUntitled = false }: CardProps) {
   // Without a session, nothing has been agreed.
   const isOptional = !canAdd || !(wasConfirmed || isConfirmed(booking));
   if (isOptional && !steps.data?.items.length) return null;
-  return (
-    <Card {...(!isUntitled && { title: t('steps.title'), hint: t('steps.hint') })}>
+  const content = (
+    <>
       {steps.isPending && <Skeletons shape="text" count={2} />}
       {steps.isLoadingError && (
         <LoadFailed text={t('steps.failed')} onRetry={() => void steps.refetch()} />
@@ -77,6 +77,12 @@ export function NextStepsCard({ booking, isUntitled = false }: CardProps) {
           {canAdd && <AddStep booking={booking} people={steps.data.people} />}
         </div>
       )}
+    </>
+  );
+  if (isInPanel) return content;
+  return (
+    <Card title={t('steps.title')} hint={t('steps.hint')}>
+      {content}
     </Card>
   );
 }

@@ -4,12 +4,12 @@ import { sessionQuery } from '../recordings.data.ts';
 
 interface Props {
   bookingId: string;
-  /** In the call, whose panel has the title. */
+  /** In the call. */
   isInPanel?: boolean;
 }
 
 /** The next steps of a meeting's session. */
 export function SessionSteps({ bookingId, isInPanel = false }: Props) {
   const { data } = useQuery(sessionQuery(bookingId));
-  return data ? <NextStepsCard booking={data} isUntitled={isInPanel} /> : null;
+  return data ? <NextStepsCard booking={data} isInPanel={isInPanel} /> : null;
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, FileButton, Group, Select, Stack, Text } from '@mantine/core';
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
-import { MAX_CAPTIONS_LENGTH } from '@thedot/domain/limits';
 import { AppError } from '@thedot/domain/errors';
+import { MAX_CAPTIONS_CHARACTERS } from '@thedot/domain/limits';
 import type { RecordingPage, TextTrack } from '@thedot/domain/meetings/recordings.contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -85,7 +85,7 @@ function Upload({ recordingId }: { recordingId: string }) {
     setProblem(null);
     reset.current?.();
     const text = await file.text();
-    if (text.length > MAX_CAPTIONS_LENGTH || !/^\uFEFF?WEBVTT/.test(text)) {
+    if (text.length > MAX_CAPTIONS_CHARACTERS || !/^\uFEFF?WEBVTT/.test(text)) {
       setProblem({ code: 'recording.captions_invalid' });
       return;
     }
