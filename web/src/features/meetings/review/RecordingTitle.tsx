@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Box, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type RecordingPage, recordings } from '@thedot/domain/meetings/recordings.contract';
 import { useTranslation } from 'react-i18next';
@@ -16,24 +16,26 @@ export function RecordingTitle({ recording }: { recording: RecordingPage }) {
   const [isRenaming, renaming] = useDisclosure(false);
   if (isRenaming) {
     return (
-      <DialogForm
-        schema={recordings.change.body.pick({ name: true }).required()}
-        initialValues={{ name: recording.name }}
-        submit={(body) => change.mutateAsync(body)}
-        confirmLabel={t('review.rename')}
-        successMessage={t('review.renamed')}
-        onClose={renaming.close}
-      >
-        {(form) => (
-          <TextInput
-            label={t('review.name')}
-            placeholder={name}
-            maxLength={200}
-            autoFocus
-            {...form.getInputProps('name')}
-          />
-        )}
-      </DialogForm>
+      <Box mb={24}>
+        <DialogForm
+          schema={recordings.change.body.pick({ name: true }).required()}
+          initialValues={{ name: recording.name }}
+          submit={(body) => change.mutateAsync(body)}
+          confirmLabel={t('review.rename')}
+          successMessage={t('review.renamed')}
+          onClose={renaming.close}
+        >
+          {(form) => (
+            <TextInput
+              label={t('review.name')}
+              placeholder={name}
+              maxLength={200}
+              autoFocus
+              {...form.getInputProps('name')}
+            />
+          )}
+        </DialogForm>
+      </Box>
     );
   }
   return (
