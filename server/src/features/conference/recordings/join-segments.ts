@@ -1,3 +1,4 @@
+import { type FileHandle, open } from 'node:fs/promises';
 import {
   type AudioCodec,
   CustomSource,
@@ -5,11 +6,12 @@ import {
   type EncodedPacket,
   EncodedPacketSink,
   EncodedVideoPacketSource,
-  FilePathTarget,
   Input,
   type InputAudioTrack,
   type InputVideoTrack,
   Output,
+  StreamTarget,
+  type StreamTargetChunk,
   type VideoCodec,
   WEBM,
   WebMOutputFormat,
@@ -62,16 +64,40 @@ export async function* joinSegments(
   const [first] = usable;
   if (!first) return yield { milliseconds: 0, segments: [] };
 
-  const video = new EncodedVideoPacketSource(first.videoCodec);
-  const audio = new EncodedAudioPacketSource(first.audioCodec);
-  const output = new Output({ format: new WebMOutputFormat(), target: new FilePathTarget(target) });
+  // Closed whatever happens, also by its caller: Node.js ends a program that forgets an open file.
+  await using file = await open(target, 'w');
+  const output = new Output({ format: new WebMOutputFormat(), target: targetOf(file) });
+  try {
+    yield* copyPackets(usable, first, output);
+  } finally {
+    if (output.state === 'started') await output.cancel();
+  }
+}
+
+const targetOf = (file: FileHandle) =>
+  new StreamTarget(
+    new WritableStream<StreamTargetChunk>({
+      write: async ({ data, position }) => {
+        await file.write(data, 0, data.byteLength, position);
+      },
+    }),
+    { chunked: true },
+  );
+
+async function* copyPackets(
+  segments: readonly CodedSegment[],
+  { videoCodec, audioCodec }: Codecs,
+  output: Output,
+): AsyncGenerator<JoinProgress> {
+  const video = new EncodedVideoPacketSource(videoCodec);
+  const audio = new EncodedAudioPacketSource(audioCodec);
   output.addVideoTrack(video);
   output.addAudioTrack(audio);
   await output.start();
   const joined: JoinedSegment[] = [];
   let packets = 0;
   let end = 0;
-  for (const stored of usable) {
+  for (const stored of segments) {
     using input = openInput(stored);
     const tracks = await findTracks(input);
     if (!tracks) continue;
@@ -94,10 +120,7 @@ export async function* joinSegments(
     }
     if (end > start) joined.push({ segment, milliseconds: toMs(end) - toMs(start) });
   }
-  if (packets === 0) {
-    await output.cancel();
-    return yield { milliseconds: 0, segments: [] };
-  }
+  if (packets === 0) return yield { milliseconds: 0, segments: [] };
   await output.finalize();
   yield { milliseconds: toMs(end), segments: joined };
 }
