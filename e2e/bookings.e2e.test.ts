@@ -34,6 +34,8 @@ async function confirm({ page, visit }: SignedInUser, path: string): Promise<voi
   await page.getByRole('radio').first().click();
   await page.getByRole('button', { name: /^Confirm / }).click();
   await page.getByText('You confirmed a time').waitFor();
+  // The page asks for the meeting of the confirmed session, which is gone once the session is cancelled.
+  await page.getByRole('heading', { name: 'Video meeting' }).waitFor();
 }
 
 test('a startup books an expert who uses French, moves the session and sees its location', async () => {

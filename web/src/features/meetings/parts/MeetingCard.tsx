@@ -58,8 +58,8 @@ interface HeldProps {
 function HeldMeeting({ id, onReportAbsence }: HeldProps) {
   const { t } = useTranslation('meetings');
   const now = useNow();
-  const { data: meeting } = useQuery(meetingQuery(id));
-  // The booking stays usable without its meeting.
+  // The booking stays usable without its meeting, e.g. when the other side has just cancelled the session.
+  const { data: meeting } = useQuery({ ...meetingQuery(id), meta: { silent: true } });
   if (!meeting) return null;
   if (!isOver(meeting, now)) {
     return <OpenMeeting meeting={meeting} onReportAbsence={onReportAbsence} />;
