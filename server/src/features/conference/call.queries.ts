@@ -14,7 +14,7 @@ export interface CallerRow {
   readonly hasToken: boolean;
   /** The socket of their page; null while none is connected. */
   readonly socketId: string | null;
-  readonly isInside: boolean;
+  readonly isPresent: boolean;
 }
 
 const selectCallers = (db: Db, conferenceId: string) =>
@@ -34,7 +34,7 @@ const selectCallers = (db: Db, conferenceId: string) =>
     ])
     .select((eb) => [
       eb('attendee.token_hash', 'is not', null).$castTo<boolean>().as('hasToken'),
-      eb('stay.attendee_id', 'is not', null).$castTo<boolean>().as('isInside'),
+      eb('stay.attendee_id', 'is not', null).$castTo<boolean>().as('isPresent'),
     ])
     .where('attendee.conference_id', '=', conferenceId);
 

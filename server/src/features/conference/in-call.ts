@@ -48,7 +48,7 @@ export const asModerator = <T>(ctx: ConferenceContext, caller: Caller, work: Wor
     return work(call);
   });
 
-function refuseParticipant({ isInside, state }: CallerRow) {
-  if (isInside) return null;
+function refuseParticipant({ isPresent, state }: CallerRow) {
+  if (isPresent) return null;
   return state === 'waiting' ? 'access.denied' : 'meeting.token_invalid';
 }

@@ -152,10 +152,10 @@ test('an erased user is taken out of a call, whose other side records on, and is
   await one.waitFor('participants', (it) => it.length === 1);
   await syncOpenRuns(ctx);
   const { attendance } = await getMeeting(caller, id);
-  expect(attendance.map(({ userId, leftAt }) => ({ userId, isInside: leftAt === null }))).toEqual(
+  expect(attendance.map(({ userId, leftAt }) => ({ userId, isPresent: leftAt === null }))).toEqual(
     expect.arrayContaining([
-      { userId: caller.id, isInside: true },
-      { userId: null, isInside: false },
+      { userId: caller.id, isPresent: true },
+      { userId: null, isPresent: false },
     ]),
   );
   expect(attendance).toHaveLength(2);

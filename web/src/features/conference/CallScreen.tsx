@@ -127,14 +127,14 @@ export function SessionScreen(props: SessionProps) {
   const { session, returnLabel, onLeft, onRejoin, onRestart } = props;
   const { t } = useTranslation('visio-call');
   const state = useCallState(session);
-  const [wasInside, setInside] = useState(false);
+  const [hadEntered, setHadEntered] = useState(false);
   const { hasEnded, endForAll } = useEndForAll(session);
   const { phase, closed } = state;
   const name = props.title ?? session.info.name;
-  const isInside = phase === 'inside' || phase === 'reconnecting';
-  if (isInside && !wasInside) setInside(true);
+  const hasEntered = phase === 'inside' || phase === 'reconnecting';
+  if (hasEntered && !hadEntered) setHadEntered(true);
   // A session that was never entered has no page of its own after the user's own cancel.
-  const isCancelled = closed?.reason === 'left' && !wasInside;
+  const isCancelled = closed?.reason === 'left' && !hadEntered;
   const cancel = useEffectEvent(() => onLeft('left'));
   useEffect(() => {
     if (isCancelled) cancel();
@@ -162,7 +162,7 @@ export function SessionScreen(props: SessionProps) {
         <ClosingPage
           closed={closed}
           hasEnded={hasEnded}
-          rate={wasInside ? session.rate : undefined}
+          rate={hadEntered ? session.rate : undefined}
           returnLabel={returnLabel}
           onReturn={() => onLeft(closed.reason)}
           onRejoin={CAN_REJOIN.includes(closed.reason) ? rejoin : undefined}
@@ -172,8 +172,8 @@ export function SessionScreen(props: SessionProps) {
   }
   return (
     <CallContext value={call}>
-      <CallFrame label={t('screen', { name })} tone={isInside ? 'stage' : 'page'}>
-        {isInside ? (
+      <CallFrame label={t('screen', { name })} tone={hasEntered ? 'stage' : 'page'}>
+        {hasEntered ? (
           <InviteProvider invite={props.invite}>
             <CallRoom aside={props.aside} asideLabel={props.asideLabel} />
           </InviteProvider>

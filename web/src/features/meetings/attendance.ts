@@ -21,8 +21,8 @@ export function toAttendees(stays: readonly Attendance[], now: Date): readonly A
     const [first] = sorted;
     if (!first) return [];
     const { name, role, isGuest, joinedAt } = first;
-    const isInside = sorted.some(({ leftAt }) => leftAt === null);
-    const leftAt = isInside
+    const isPresent = sorted.some(({ leftAt }) => leftAt === null);
+    const leftAt = isPresent
       ? null
       : (sorted
           .map((stay) => stay.leftAt)
