@@ -54,9 +54,15 @@ function decodable(photo: Buffer): Buffer {
   return copy;
 }
 
-/** What a lenient viewer shows; null when it shows nothing. */
+/** Above those of each photo here. A damaged head can announce 268 million, which take minutes to compare. */
+const MAX_PIXELS = 100_000;
+
+/** The byte that adds millions of columns. */
+const WIDTH_OF_PNG = 17;
+
+/** What a lenient viewer of small pictures shows; null when it shows nothing. */
 const pixels = (photo: Buffer) =>
-  sharp(decodable(photo), { failOn: 'none' })
+  sharp(decodable(photo), { failOn: 'none', limitInputPixels: MAX_PIXELS })
     .raw()
     .toBuffer()
     .catch(() => null);
@@ -133,7 +139,7 @@ describe.each(['jpeg', 'png', 'webp', 'heic'] as const)('a photo as %s', (format
           else expect(kept.includes(damaged.subarray(...pictureIn(photo, format)))).toBe(true);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 60, examples: format === 'png' ? [[photo.length, [[WIDTH_OF_PNG, 0x3f]]]] : [] },
     );
   });
 });
