@@ -30,9 +30,9 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'access.unknown_role': 'Le rôle attribué à cet utilisateur n’existe pas',
   'event.calendar_failed': 'Impossible de charger le calendrier des événements. Réessayez.',
   'booking.daily_quota': 'Vous avez atteint votre nombre maximal de réservations par jour',
-  'meeting.not_running': 'Aucune réunion n’est en cours',
-  'meeting.gone': 'Cette réunion n’existe plus',
-  'meeting.finished': 'Cette réunion est déjà terminée',
+  'meeting.not_running': 'Aucune visio n’est en cours',
+  'meeting.gone': 'Cette visio n’existe plus',
+  'meeting.finished': 'Cette visio est déjà terminée',
   'file.too_large': 'Le fichier est trop volumineux (1 Go au plus)',
   'event.max_proposals': 'Vous avez atteint le maximum de 5 propositions',
   'expert.unavailable': 'L’expert n’est pas disponible sur ces créneaux. Choisissez-en d’autres.',
@@ -181,17 +181,17 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'chat.many_pins':
     'Une conversation compte 50 messages épinglés au plus. Désépinglez-en un d’abord.',
   'meeting.not_open':
-    'Cette réunion n’est pas encore ouverte. Vous pourrez la rejoindre 10 minutes avant son début.',
+    'Cette visio n’est pas encore ouverte. Vous pourrez la rejoindre 10 minutes avant son début.',
   'meeting.full':
-    'Cette réunion est complète. Demandez à un participant de la quitter, ou rejoignez-la plus tard.',
+    'Cette visio est complète. Demandez à un participant de la quitter, ou rejoignez-la plus tard.',
   'meeting.places_kept':
-    'Les places libres sont réservées aux personnes pour qui cette réunion est prévue. Acceptez d’autres invités une fois qu’elles l’ont rejointe, ou 10 minutes après le début de la réunion.',
+    'Les places libres sont réservées aux personnes pour qui cette visio est prévue. Acceptez d’autres invités une fois qu’elles l’ont rejointe, ou 10 minutes après le début de la visio.',
   'meeting.waiting_full':
-    '20 personnes attendent déjà de rejoindre cette réunion. Réessayez dans quelques minutes.',
-  'meeting.not_moderator': 'Seul un modérateur de cette réunion peut faire cela.',
+    '20 personnes attendent déjà de rejoindre cette visio. Réessayez dans quelques minutes.',
+  'meeting.not_moderator': 'Seul un modérateur de cette visio peut faire cela.',
   'meeting.last_moderator': 'Vous êtes le seul modérateur. Nommez d’abord un autre modérateur.',
   'meeting.token_invalid':
-    'Vous avez quitté cette réunion, ou elle est terminée. Rejoignez-la de nouveau.',
+    'Vous avez quitté cette visio, ou elle est terminée. Rejoignez-la de nouveau.',
   'meeting.notes_changed':
     'Les notes ont été modifiées en même temps par quelqu’un d’autre. Votre texte est conservé.',
   'meeting.participant_gone': 'Ce participant est parti.',
@@ -199,7 +199,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'meeting.link_expiry': 'Choisissez une date à venir, d’ici un an au plus.',
   'meeting.link_role':
     'Un lien ouvert à tous ne peut pas donner le rôle de modérateur. Indiquez le nom de l’invité.',
-  'meeting.too_many_links': 'Cette réunion a 20 liens. Supprimez-en un pour en ajouter un autre.',
+  'meeting.too_many_links': 'Cette visio a 20 liens. Supprimez-en un pour en ajouter un autre.',
   'meeting.service_unreachable':
     'Le service de visio ne répond pas. Réessayez dans une minute ; votre réservation n’est pas touchée.',
   'meeting.service_refused':
@@ -207,17 +207,17 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'meeting.service_unexpected':
     'Le service de visio a envoyé une réponse illisible. Prévenez l’équipe du hub ; votre réservation n’est pas touchée.',
   'meeting.none_accepted':
-    'Aucune nouvelle réunion ne peut commencer pour le moment. Réessayez plus tard.',
+    'Aucune nouvelle visio ne peut commencer pour le moment. Réessayez plus tard.',
   'meeting.guest_denied': 'L’hôte ne vous a pas laissé entrer. Contactez-le.',
   'recording.not_found': 'Cet enregistrement n’existe pas, ou vous ne pouvez pas le voir.',
   'recording.not_ready':
     'Cet enregistrement n’est pas encore prêt. Vous serez prévenu dès qu’il le sera.',
-  'recording.not_running': 'Cette réunion n’est pas enregistrée.',
-  'recording.already_running': 'Cette réunion est déjà en cours d’enregistrement.',
+  'recording.not_running': 'Cette visio n’est pas enregistrée.',
+  'recording.already_running': 'Cette visio est déjà en cours d’enregistrement.',
   'recording.server_gone':
     'Cet enregistrement se trouve sur un serveur de visio que le hub n’utilise plus. Demandez à l’équipe du hub de le reconnecter.',
   'recording.meeting_full':
-    'Les enregistrements de cette réunion ont atteint leur limite de stockage. Supprimez-en un pour enregistrer à nouveau.',
+    'Les enregistrements de cette visio ont atteint leur limite de stockage. Supprimez-en un pour enregistrer à nouveau.',
   'recording.user_full':
     'Vos enregistrements ont atteint leur limite de stockage. Supprimez-en pour enregistrer à nouveau.',
   'recording.captions_invalid': 'Ce n’est pas un fichier WebVTT. Il doit commencer par « WEBVTT ».',
