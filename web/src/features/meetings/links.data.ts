@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { AppError } from '@thedot/domain/errors';
 import {
   meetingGuests,
   meetingLinks,
@@ -50,6 +51,10 @@ export function useRevokeLink(meetingId: string) {
 /** A guest has no live events: the page asks again until the meeting can be joined. */
 const GUEST_POLL_MS = 15_000;
 
+/** The link was revoked, or its meeting was cancelled: it does not come back. */
+export const isLinkGone = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'meeting.link_gone';
+
 /** How long a waiting guest waits between two tries to enter: longer with each, as many may share a network. */
 export const pauseBeforeTry = (tries: number): number => (tries < 12 ? 5_000 : 15_000);
 
@@ -57,7 +62,8 @@ export const guestMeetingQuery = (token: string) =>
   queryOptions({
     queryKey: ['guest-meeting', token],
     queryFn: ({ signal }) => guests.find({ params: { token } }, { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.state === 'over' ? false : GUEST_POLL_MS),
+    refetchInterval: ({ state: { data, error } }) =>
+      data?.state === 'over' || isLinkGone(error) ? false : GUEST_POLL_MS,
   });
 
 export const useJoinAsGuest = (token: string) =>

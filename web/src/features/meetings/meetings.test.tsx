@@ -33,8 +33,11 @@ vi.mock('../conference/conference.public.tsx', () => ({
   CallScreen: ({ token, title, onLeft, returnLabel, invite, presence }: CallScreenProps) => (
     <>
       <p>{presence}</p>
-      <button type="button" title={title} onClick={() => onLeft()}>
+      <button type="button" title={title} onClick={() => onLeft('left')}>
         {`${token}: ${returnLabel}`}
+      </button>
+      <button type="button" onClick={() => onLeft('ended')}>
+        Close after its end
       </button>
       {invite && (
         <button
@@ -56,7 +59,7 @@ interface CallScreenProps {
   token: string;
   returnLabel: string;
   presence?: string;
-  onLeft: () => void;
+  onLeft: (reason: 'left' | 'ended') => void;
 }
 
 setUpScreens('meetings', 'followups', 'shell');
@@ -430,6 +433,28 @@ describe('a guest link', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'This link is no longer valid. Ask the host for a new one.',
     );
+  });
+
+  test('can be joined again after the guest has left', async () => {
+    openLink();
+    await fillFields({ 'Your name': 'Nadia' });
+    await pressButton('Join meeting');
+    await pressButton(/^mt_1/);
+    expect(await screen.findByRole('heading', { name: 'You left the meeting' })).toBeTruthy();
+    await pressButton('Join again');
+    expect(await screen.findByRole('button', { name: /^mt_1/ })).toBeTruthy();
+  });
+
+  test('asks for no new link after the meeting has ended', async () => {
+    openLink();
+    await fillFields({ 'Your name': 'Nadia' });
+    await pressButton('Join meeting');
+    await screen.findByRole('button', { name: /^mt_1/ });
+    // Its session was cancelled.
+    onGuest = () => errorResponse(410, 'meeting.link_gone');
+    await pressButton('Close after its end');
+    expect(await screen.findByRole('heading', { name: 'The meeting has ended' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('with a meeting token opens the call screen at once', async () => {

@@ -14,7 +14,7 @@ import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { CallScreen } from '../../conference/conference.public.tsx';
-import { guestMeetingQuery } from '../links.data.ts';
+import { guestMeetingQuery, isLinkGone } from '../links.data.ts';
 import { GuestEntry } from './GuestEntry.tsx';
 
 /** Meeting tokens of the embedded conference begin with this; clients of its API lead their attendees here with one. */
@@ -33,9 +33,25 @@ export function GuestMeetingPage() {
 /** Somebody whom another client of the conference has let join. */
 function Attendee({ token }: { token: string }) {
   const { t } = useTranslation('meetings');
-  const [hasLeft, setLeft] = useState(false);
-  if (hasLeft) return <Left onReturn={() => setLeft(false)} />;
-  return <CallScreen token={token} returnLabel={t('guest.leave')} onLeft={() => setLeft(true)} />;
+  const [stage, setStage] = useState<'call' | 'left' | 'over'>('call');
+  if (stage === 'over') return <Over />;
+  if (stage === 'left') return <Left onReturn={() => setStage('call')} />;
+  return (
+    <CallScreen
+      token={token}
+      returnLabel={t('guest.leave')}
+      onLeft={(reason) => setStage(reason === 'ended' ? 'over' : 'left')}
+    />
+  );
+}
+
+function Over() {
+  const { t } = useTranslation('meetings');
+  return (
+    <AuthLayout title={t('guest.over')} text={t('guest.over_text')}>
+      {null}
+    </AuthLayout>
+  );
 }
 
 function Left({ onReturn }: { onReturn: () => void }) {
@@ -49,7 +65,7 @@ function Left({ onReturn }: { onReturn: () => void }) {
   );
 }
 
-type Stage = 'name' | 'entering' | 'left';
+type Stage = 'name' | 'entering' | 'left' | 'over';
 
 /** The name that a guest gave the last time on this device. */
 const NAME_KEY = 'guest-name';
@@ -60,7 +76,10 @@ function LinkGuest({ token }: { token: string }) {
   const [stage, setStage] = useState<Stage>('name');
   const [name, setName] = useState('');
   const [meetingToken, setMeetingToken] = useState<string>();
-  const meeting = useQuery({ ...guestMeetingQuery(token), enabled: meetingToken === undefined });
+  const meeting = useQuery({
+    ...guestMeetingQuery(token),
+    enabled: meetingToken === undefined && stage !== 'over',
+  });
 
   if (meetingToken !== undefined) {
     return (
@@ -76,13 +95,14 @@ function LinkGuest({ token }: { token: string }) {
           setStage('entering');
         }}
         returnLabel={t('guest.leave')}
-        onLeft={() => {
+        onLeft={(reason) => {
           setMeetingToken(undefined);
-          setStage('left');
+          setStage(reason === 'ended' ? 'over' : 'left');
         }}
       />
     );
   }
+  if (stage === 'over') return <Over />;
   if (!meeting.data) {
     return (
       <AuthLayout title={t('guest.title')}>
@@ -94,20 +114,14 @@ function LinkGuest({ token }: { token: string }) {
       </AuthLayout>
     );
   }
-  if (meeting.error instanceof AppError && meeting.error.code === 'meeting.link_gone') {
+  if (isLinkGone(meeting.error)) {
     return (
       <AuthLayout title={t('guest.title')}>
         <LinkFailed error={meeting.error} onRetry={() => void meeting.refetch()} />
       </AuthLayout>
     );
   }
-  if (meeting.data.state === 'over') {
-    return (
-      <AuthLayout title={t('guest.over')} text={t('guest.over_text')}>
-        {null}
-      </AuthLayout>
-    );
-  }
+  if (meeting.data.state === 'over') return <Over />;
   if (stage === 'left') return <Left onReturn={() => setStage('entering')} />;
   return (
     <Invited meeting={meeting.data}>
