@@ -131,6 +131,26 @@ test('a device that was refused can be turned on later', async () => {
   expect(state().microphone).toMatchObject({ isOn: true, problem: null });
 });
 
+test('a refusal stays when the browser tells later that it would have asked', async () => {
+  const permission = Object.assign(new EventTarget(), { state: 'prompt' });
+  const answer = Promise.withResolvers<typeof permission>();
+  vi.stubGlobal('navigator', {
+    mediaDevices: navigator.mediaDevices,
+    permissions: { query: () => answer.promise },
+  });
+  machine.fails = { audio: 'NotAllowedError' };
+  const refused = createLocalMedia();
+  await refused.setMicrophone(true);
+  answer.resolve(permission);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(refused.getSnapshot().microphone.problem).toBe('denied');
+
+  permission.state = 'granted';
+  permission.dispatchEvent(new Event('change'));
+  expect(refused.getSnapshot().microphone.problem).toBeNull();
+  refused.dispose();
+});
+
 test('remembers the chosen device, and uses the default once it is gone', async () => {
   await media.setMicrophone(true);
   await media.choose('microphone', 'headset');

@@ -85,13 +85,17 @@ export function createLocalMedia(): LocalMedia {
     // Some browsers do not know these names.
     const permission = await navigator.permissions?.query({ name: kind }).catch(() => null);
     if (!permission || isReleased()) return;
-    const show = () => {
-      const { problem } = state.getSnapshot()[kind];
+    const showRefusal = () => {
       if (permission.state === 'denied') changeInput(kind, { problem: 'denied' });
-      else if (problem === 'denied') changeInput(kind, { problem: null });
     };
-    permission.addEventListener('change', show, { signal: released.signal });
-    show();
+    const onChange = () => {
+      const { problem } = state.getSnapshot()[kind];
+      if (problem === 'denied') changeInput(kind, { problem: null });
+      showRefusal();
+    };
+    permission.addEventListener('change', onChange, { signal: released.signal });
+    // The browser may have refused the device before this answer came.
+    showRefusal();
   }
 
   /** Devices that are wanted at the same time are one question to the user. */
