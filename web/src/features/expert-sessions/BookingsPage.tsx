@@ -111,7 +111,7 @@ export function BookingsPage() {
           </Tabs.Panel>
         )}
       </Tabs>
-      <TimeZoneNote />
+      <TimeZoneNote mt="md" />
       <SessionDialog session={dialog} onCreated={dialog.close} />
     </>
   );
