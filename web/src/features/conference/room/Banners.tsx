@@ -175,7 +175,7 @@ function Banner({ tone, action, onClose, children }: BannerProps) {
   return (
     <div className={classes.banner} data-tone={tone}>
       <p>{children}</p>
-      {action}
+      {action && <div className={classes.actions}>{action}</div>}
       {onClose && (
         <ActionIcon size={32} color="gray" aria-label={t('close')} onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />

@@ -1,10 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import {
-  IconCellSignal1,
-  IconCellSignal3,
-  IconHandStop,
-  IconMicrophoneOff,
-} from '@tabler/icons-react';
+import { IconHandStop, IconMicrophoneOff } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
@@ -77,13 +72,33 @@ export function Tile({ person, style, isSmall = false, className }: Props) {
 function Quality({ person: { quality, isConnected } }: { person: CallPerson }) {
   const { t } = useTranslation('visio-call');
   if (!isConnected || quality === null || quality === 'good') return null;
-  const Icon = quality === 'fair' ? IconCellSignal3 : IconCellSignal1;
   const label = t(`stage.quality.${quality}`);
   return (
     <span className={classes.quality} data-quality={quality} title={label}>
-      <Icon {...ICON} size={18} />
+      <SignalBars lit={quality === 'fair' ? 2 : 1} />
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>
+  );
+}
+
+/** Heights of the three bars of a signal. */
+const BARS = [5, 9, 13] as const;
+
+function SignalBars({ lit }: { lit: number }) {
+  return (
+    <svg width={16} height={16} viewBox="0 0 16 16" fill="currentColor" aria-hidden>
+      {BARS.map((height, bar) => (
+        <rect
+          key={height}
+          x={1 + bar * 5}
+          y={14 - height}
+          width={4}
+          height={height}
+          rx={1}
+          opacity={bar < lit ? 1 : 0.35}
+        />
+      ))}
+    </svg>
   );
 }
 
