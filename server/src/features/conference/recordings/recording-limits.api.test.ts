@@ -1,3 +1,4 @@
+import { MAX_PIECE_BYTES } from '@thedot/domain/limits';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { enterAs } from '../../../testing/call-screens.ts';
@@ -41,7 +42,7 @@ describe('a recording whose storage is full', () => {
       await amira.waitFor('recording', (it) => it === null);
       await finishRecording({ recordingId: id }, jobContext());
       expect((await play(id)).seconds).toBeGreaterThan(1.8);
-      limits[limit] = (await find(id)).bytes ?? 0;
+      limits[limit] = ((await find(id)).bytes ?? 0) + MAX_PIECE_BYTES - 1;
       expect(await amira.codeOf('start-recording', {})).toBe(LIMITS[limit]);
       await world.db
         .updateTable('conference_recordings')
@@ -89,7 +90,7 @@ describe('a recording whose storage is full', () => {
       await enterAs(world, other, { user_id: userId }),
       await enterAs(world, other),
     ];
-    limits.userBytes = FIRST.length;
+    limits.userBytes = FIRST.length + MAX_PIECE_BYTES - 1;
 
     expect(await again.codeOf('start-recording', {})).toBe('recording.user_full');
     expect(await karim.codeOf('start-recording', {})).toBe('allowed');

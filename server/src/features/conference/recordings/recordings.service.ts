@@ -2,6 +2,7 @@ import type { RecordingSegment } from '@thedot/domain/conference/call.contract';
 import type { CallRecording, CallRequest } from '@thedot/domain/conference/call-socket';
 import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
 import {
+  MAX_PIECE_BYTES,
   MAX_RECORDING_MARKS,
   MAX_RECORDING_MS,
   MAX_RECORDING_SEGMENTS,
@@ -46,12 +47,12 @@ export const startRecording = (ctx: RecordingContext, caller: Caller): Promise<C
     return begin(call);
   });
 
-/** Whether there is space for any recording. */
+/** Whether there is space for one piece at least: a recording that ends with its first is none. */
 const refuseStart = ({ tx, conference, self }: Call, { settings }: RecordingContext) =>
   refuseMore(
     { db: tx.db, settings },
     { conferenceId: conference.id, recorderId: self.id, recordingId: null },
-    1,
+    MAX_PIECE_BYTES,
   );
 
 /** Starts the recording of a meeting that is recorded from the beginning, when a moderator enters, or tells them why not. */
