@@ -427,7 +427,7 @@ describe('announcements', () => {
   });
 
   test('name the moderator who muted, and offer to unmute', async () => {
-    const session = inside({ notices: [{ id: '1', kind: 'muted', by: 'slimane' }] });
+    const session = inside({ notices: [{ id: '1', kind: 'muted', by: 'Slimane' }] });
     const { user } = show(session);
     const banner = (await says('Slimane muted you')).parentElement!;
     await user.click(within(banner).getByRole('button', { name: 'Unmute' }));

@@ -71,12 +71,15 @@ export interface ShownRecording extends CallRecording {
 
 /** What the call screen tells once, until it is dismissed. */
 export type CallNotice = { readonly id: string } & (
-  | { readonly kind: 'muted'; readonly by: string }
+  | {
+      readonly kind: 'muted';
+      /** The name of the moderator; null if they have left. */
+      readonly by: string | null;
+    }
   | {
       readonly kind:
         | 'share_failed'
         | 'recording_unsupported'
-        | 'recorder_failed'
         | 'storage_full'
         | 'recording_full'
         | 'not_recorded'

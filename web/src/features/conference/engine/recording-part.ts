@@ -7,7 +7,6 @@ export interface RecordingPartOptions {
   readonly token: string;
   readonly selfId: string;
   readonly onChange: (shown: ShownRecording | null) => void;
-  readonly onFailed: () => void;
   readonly onStorageFull: RecorderOptions['onStorageFull'];
   readonly create?: typeof createRecorder;
 }
@@ -21,7 +20,7 @@ export interface RecordingPart {
 }
 
 export function createRecordingPart(options: RecordingPartOptions): RecordingPart {
-  const { token, selfId, onChange, onFailed, onStorageFull, create = createRecorder } = options;
+  const { token, selfId, onChange, onStorageFull, create = createRecorder } = options;
   let current: CallRecording | null = null;
   let recorder: { readonly recordingId: string; readonly run: Recorder } | null = null;
   let progress: ShownRecording['recorder'] = null;
@@ -44,7 +43,6 @@ export function createRecordingPart(options: RecordingPartOptions): RecordingPar
       token,
       recordingId: id,
       onChange: (state, waitingBytes) => {
-        if (state === 'failed' && progress?.state !== 'failed') onFailed();
         progress = { state, waitingBytes };
         report();
       },

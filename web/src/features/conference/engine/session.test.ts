@@ -200,11 +200,15 @@ test('audio only turns the camera off, which stays off after it', async () => {
   expect(media.getSnapshot().camera.isOn).toBe(false);
 });
 
-test('tells a moderator when there is no space for the recording of the meeting', async () => {
+test('tells a moderator when there is no space for a recording, until one begins', async () => {
   await enter();
   send('not-recorded');
 
   expect(state().notices).toMatchObject([{ kind: 'not_recorded' }]);
+  const startedAt = '2026-03-02T10:05:00.000Z';
+  send('recording', { id: 'r', startedAt, recorderId: 'other', awaiting: [], agreed: [] });
+
+  expect(state().notices).toEqual([]);
 });
 
 test('turns the microphone off when a moderator mutes it, and says who did', async () => {
@@ -216,6 +220,8 @@ test('turns the microphone off when a moderator mutes it, and says who did', asy
   expect(state().notices).toMatchObject([{ kind: 'muted', by: 'Amira' }]);
   session.dismiss(state().notices[0]?.id ?? '');
   expect(state().notices).toEqual([]);
+  send('muted', { by: 'gone' });
+  expect(state().notices).toMatchObject([{ kind: 'muted', by: null }]);
 });
 
 test('shows a reaction for some seconds, the own one too', async () => {

@@ -40,6 +40,11 @@ const TEMPORARY: ReadonlySet<ErrorCode> = new Set([
   'server.unreachable',
   'request.rate_limited',
 ]);
+const NOT_RECORDED: ReadonlySet<CallNotice['kind']> = new Set([
+  'storage_full',
+  'recording_full',
+  'not_recorded',
+]);
 const isTemporary = (error: unknown) => error instanceof AppError && TEMPORARY.has(error.code);
 
 const calls = createClient(call);
@@ -128,7 +133,6 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     token,
     selfId,
     onChange: (shown) => change({ recording: shown }),
-    onFailed: () => notify({ kind: 'recorder_failed' }),
     onStorageFull: (kind) => notify({ kind }),
   });
   const screen = createScreenShare({
@@ -154,8 +158,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     recording: showRecording,
     muted: ({ by }) => {
       void media.setMicrophone(false);
-      const name = participants.find(({ id }) => id === by)?.name ?? by;
-      notify({ kind: 'muted', by: name });
+      notify({ kind: 'muted', by: participants.find(({ id }) => id === by)?.name ?? null });
     },
     'not-recorded': () => notify({ kind: 'not_recorded' }),
     time: ({ endsAt }) => change({ endsAt }),
@@ -198,6 +201,11 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
   }
 
   function showRecording(now: CallRecording | null): void {
+    // Why an earlier one ended, or none began, is over.
+    if (now && !state.getSnapshot().recording)
+      change({
+        notices: state.getSnapshot().notices.filter(({ kind }) => !NOT_RECORDED.has(kind)),
+      });
     recording.show(now);
     refresh();
   }
@@ -258,7 +266,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     );
   }
 
-  function notify(notice: Omit<CallNotice, 'id'> & { by?: string }): void {
+  function notify(notice: Omit<CallNotice, 'id'> & { by?: string | null }): void {
     const { notices } = state.getSnapshot();
     const added = { ...notice, id: crypto.randomUUID() } as CallNotice;
     change({ notices: [...notices, added] });

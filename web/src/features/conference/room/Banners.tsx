@@ -75,11 +75,8 @@ export function Banners({ actions, windows }: Props) {
 
 function NoticeText({ notice }: { notice: CallNotice }) {
   const { t } = useTranslation('visio-call');
-  const { people } = useCall().state;
   if (notice.kind !== 'muted') return t(`notice.${notice.kind}`);
-  // The server names the moderator by id; one who has left by none.
-  const name = people.find(({ id }) => id === notice.by)?.name;
-  return name ? t('notice.muted_by', { name }) : t('notice.muted');
+  return notice.by === null ? t('notice.muted') : t('notice.muted_by', { name: notice.by });
 }
 
 /** "5 minutes left", and "1 minute left", until it is closed. */
