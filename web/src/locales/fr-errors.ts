@@ -188,17 +188,18 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'Les places libres sont réservées aux personnes pour qui cette visio est prévue. Acceptez d’autres invités une fois qu’elles l’ont rejointe, ou 10 minutes après le début de la visio.',
   'meeting.waiting_full':
     '20 personnes attendent déjà de rejoindre cette visio. Réessayez dans quelques minutes.',
-  'meeting.not_moderator': 'Seul un modérateur de cette visio peut faire cela.',
-  'meeting.last_moderator': 'Vous êtes le seul modérateur. Nommez d’abord un autre modérateur.',
+  'meeting.not_moderator': 'Seule la modération de cette visio peut faire cela.',
+  'meeting.last_moderator':
+    'Personne d’autre ne modère. Confiez d’abord la modération à quelqu’un.',
   'meeting.token_invalid':
     'Vous avez quitté cette visio, ou elle est terminée. Rejoignez-la de nouveau.',
   'meeting.notes_changed':
     'Les notes ont été modifiées en même temps par quelqu’un d’autre. Votre texte est conservé.',
   'meeting.participant_gone': 'Ce participant est parti.',
-  'meeting.link_gone': 'Ce lien n’est plus valable. Demandez-en un nouveau à l’organisateur.',
+  'meeting.link_gone': 'Ce lien n’est plus valable. Demandez-en un nouveau à l’hôte.',
   'meeting.link_expiry': 'Choisissez une date à venir, d’ici un an au plus.',
   'meeting.link_role':
-    'Un lien ouvert à tous ne peut pas donner le rôle de modérateur. Indiquez le nom de l’invité.',
+    'Un lien ouvert à tous ne peut pas confier la modération. Indiquez le nom de l’invité.',
   'meeting.too_many_links': 'Cette visio a 20 liens. Supprimez-en un pour en ajouter un autre.',
   'meeting.service_unreachable':
     'Le service de visio ne répond pas. Réessayez dans une minute ; votre réservation n’est pas touchée.',

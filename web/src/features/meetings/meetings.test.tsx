@@ -192,6 +192,17 @@ describe('the list of meetings', () => {
     );
   });
 
+  test('shows an address that the browser does not copy', async () => {
+    openVisio();
+    await screen.findByRole('button', { name: 'Copy link' });
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
+    await pressButton('Copy link');
+    const field = await screen.findByLabelText('Copy this link');
+    expect(field).toHaveProperty('value', `${location.origin}/visio/join/${room.id}`);
+    await pressButton('Copy link');
+    await waitFor(() => expect(screen.queryByLabelText('Copy this link')).toBeNull());
+  });
+
   test('creates a personal guest link that expires', async () => {
     openVisio();
     await pressButton('Guest links');
@@ -609,7 +620,7 @@ describe('the meeting on the page of its booking', () => {
     });
     const report = vi.fn<() => void>();
     showCard(report);
-    await screen.findByText('Slimane Khelifi hasn’t joined for 10 minutes.');
+    await screen.findByText('Slimane Khelifi hasn’t joined yet.');
     await pressButton('Report no-show');
     expect(report).toHaveBeenCalledOnce();
   });

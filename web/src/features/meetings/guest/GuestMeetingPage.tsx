@@ -160,7 +160,7 @@ function Invited({ meeting, children }: { meeting: GuestMeeting; children: React
           {startsAt && meeting.state === 'upcoming' && (
             <>
               <br />
-              {format.dayAndTime(startsAt)} ({format.zoneName(format.zone, startsAt)})
+              {format.dayAndTime(startsAt)} · {format.zoneName(format.zone, startsAt)}
             </>
           )}
         </>

@@ -14,7 +14,6 @@ import { DAY_MS } from '@thedot/domain/kernel/time';
 import { meetingLinks, type MeetingLink } from '@thedot/domain/meetings/links.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCopyToClipboard } from '../../../lib/hooks/use-copy-to-clipboard.tsx';
 import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
@@ -22,7 +21,9 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { useCopyAddress } from '../use-copy-address.ts';
 import { linksQuery, useCreateLink, useRevokeLink } from '../links.data.ts';
+import { CopyByHand } from './CopyByHand.tsx';
 import classes from './LinksDialog.module.css';
 
 interface Props {
@@ -36,8 +37,11 @@ export function LinksDialog({ meetingId, opened, onClose }: Props) {
   const { t } = useTranslation('meetings');
   const [isAdding, setAdding] = useState(false);
   const links = useQuery({ ...linksQuery(meetingId), enabled: opened });
+  const { copy, refused, forget } = useCopyAddress();
+  const isValid = links.data?.some(({ path }) => refused?.endsWith(path));
   const close = () => {
     setAdding(false);
+    forget();
     onClose();
   };
   return (
@@ -54,7 +58,10 @@ export function LinksDialog({ meetingId, opened, onClose }: Props) {
             onRetry={() => void links.refetch()}
           />
         )}
-        {links.data && links.data.length > 0 && <Links links={links.data} meetingId={meetingId} />}
+        {links.data && links.data.length > 0 && (
+          <Links links={links.data} meetingId={meetingId} copy={copy} />
+        )}
+        {isValid && <CopyByHand address={refused} />}
         {links.data && !isAdding && links.data.length > 0 && (
           <Group>
             <Button
@@ -67,17 +74,29 @@ export function LinksDialog({ meetingId, opened, onClose }: Props) {
           </Group>
         )}
         {links.data && (isAdding || links.data.length === 0) && (
-          <NewLink meetingId={meetingId} onClose={() => setAdding(false)} canCancel={isAdding} />
+          <NewLink
+            meetingId={meetingId}
+            onClose={() => setAdding(false)}
+            canCancel={isAdding}
+            copy={copy}
+          />
         )}
       </Stack>
     </Dialog>
   );
 }
 
-function Links({ links, meetingId }: { links: readonly MeetingLink[]; meetingId: string }) {
+type Copy = ReturnType<typeof useCopyAddress>['copy'];
+
+interface LinksProps {
+  links: readonly MeetingLink[];
+  meetingId: string;
+  copy: Copy;
+}
+
+function Links({ links, meetingId, copy }: LinksProps) {
   const { t } = useTranslation('meetings');
   const format = useFormat();
-  const copy = useCopyToClipboard();
   const revoke = useRevokeLink(meetingId);
   const revoking = useDialogFor<MeetingLink>();
   const nameOf = ({ name }: MeetingLink) => name ?? t('links.anyone');
@@ -105,7 +124,7 @@ function Links({ links, meetingId }: { links: readonly MeetingLink[]; meetingId:
             <ActionIcon
               size={40}
               aria-label={t('links.copy', { name: nameOf(link) })}
-              onClick={() => void copy(`${location.origin}${link.path}`, t('links.copied'))}
+              onClick={() => void copy(link.path, t('links.copied'))}
             >
               <IconCopy size={19} stroke={1.75} aria-hidden />
             </ActionIcon>
@@ -147,12 +166,12 @@ interface NewLinkProps {
   meetingId: string;
   onClose: () => void;
   canCancel: boolean;
+  copy: Copy;
 }
 
-function NewLink({ meetingId, onClose, canCancel }: NewLinkProps) {
+function NewLink({ meetingId, onClose, canCancel, copy }: NewLinkProps) {
   const { t } = useTranslation('meetings');
   const create = useCreateLink(meetingId);
-  const copy = useCopyToClipboard();
   const [isPersonal, setPersonal] = useState(false);
   const [expiry, setExpiry] = useState<Expiry>('never');
   return (
@@ -172,7 +191,7 @@ function NewLink({ meetingId, onClose, canCancel }: NewLinkProps) {
         schema={meetingLinks.create.body.omit({ expiresAt: true })}
         initialValues={{ name: isPersonal ? '' : null, role: 'viewer' as const }}
         submit={(values) => create.mutateAsync({ ...values, expiresAt: toInstant(expiry) })}
-        onDone={({ path }) => void copy(`${location.origin}${path}`, t('links.created'))}
+        onDone={({ path }) => void copy(path, t('links.created'))}
         errorFields={{ 'meeting.link_role': 'role' }}
         confirmLabel={t('links.create')}
         {...(canCancel ? { onClose } : {})}

@@ -6,7 +6,6 @@ import { meetings, type MeetingRoom } from '@thedot/domain/meetings/meetings.con
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCopyToClipboard } from '../../../lib/hooks/use-copy-to-clipboard.tsx';
 import { useLazyDialog } from '../../../lib/hooks/use-lazy-dialog.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
@@ -14,6 +13,8 @@ import { Halftone } from '../../../ui/dots/Halftone.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { changeRoom, roomQuery, useChangeRoom } from '../meetings.data.ts';
+import { useCopyAddress } from '../use-copy-address.ts';
+import { CopyByHand } from './CopyByHand.tsx';
 import classes from './RoomCard.module.css';
 
 const LinksDialog = lazy(async () => ({
@@ -46,12 +47,11 @@ export function RoomCard() {
 
 function Room({ room }: { room: MeetingRoom }) {
   const { t } = useTranslation('meetings');
-  const copy = useCopyToClipboard();
+  const { copy, refused } = useCopyAddress();
   const change = useChangeRoom();
   const [isRenaming, renaming] = useDisclosure(false);
   const links = useLazyDialog();
   const path = `/visio/join/${room.id}`;
-  const address = `${location.origin}${path}`;
   return (
     <Stack gap="md">
       <div>
@@ -79,11 +79,12 @@ function Room({ room }: { room: MeetingRoom }) {
         <Button
           variant="default"
           leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
-          onClick={() => void copy(address, t('room.copied'))}
+          onClick={() => void copy(path, t('room.copied'))}
         >
           {t('room.copy')}
         </Button>
       </Group>
+      <CopyByHand address={refused} />
       <Switch
         label={t('room.waits')}
         description={t('room.waits_hint')}
