@@ -1,5 +1,9 @@
 import type { ErrorCode } from '../errors.ts';
+import { MAX_CAPTIONS_CHARACTERS } from '../limits.ts';
 
-/** Without this line players refuse the file. */
-export const refuseCaptions = (text: string): ErrorCode | null =>
-  /^\uFEFF?WEBVTT(?=[ \t\r\n]|$)/.test(text) ? null : 'recording.captions_invalid';
+/** Without their first line players refuse the file. Text has no U+0000, so a file with one is something else. */
+export function refuseCaptions(text: string): ErrorCode | null {
+  if (text.includes('\u0000') || !/^\uFEFF?WEBVTT(?=[ \t\r\n]|$)/.test(text))
+    return 'recording.captions_invalid';
+  return text.length > MAX_CAPTIONS_CHARACTERS ? 'recording.captions_too_long' : null;
+}

@@ -52,5 +52,12 @@ export const MEETING_ERRORS = {
     409,
     'Your recordings have reached their storage limit. Delete some to record again.',
   ],
-  'recording.captions_invalid': [422, 'This is no WebVTT file. It must begin with “WEBVTT”.'],
+  'recording.captions_invalid': [
+    422,
+    'This isn’t a WebVTT file. It must be a text file that begins with “WEBVTT”.',
+  ],
+  'recording.captions_too_long': [
+    422,
+    'This file is too long. Captions can have up to 500,000 characters.',
+  ],
 } as const;

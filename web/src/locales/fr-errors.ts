@@ -221,7 +221,10 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'Les enregistrements de cette visio ont atteint leur limite de stockage. Supprimez-en un pour enregistrer à nouveau.',
   'recording.user_full':
     'Vos enregistrements ont atteint leur limite de stockage. Supprimez-en pour enregistrer à nouveau.',
-  'recording.captions_invalid': 'Ce n’est pas un fichier WebVTT. Il doit commencer par « WEBVTT ».',
+  'recording.captions_invalid':
+    'Ce n’est pas un fichier WebVTT. Ce doit être un fichier texte qui commence par « WEBVTT ».',
+  'recording.captions_too_long':
+    'Ce fichier est trop long. Les sous-titres peuvent avoir jusqu’à 500 000 caractères.',
   'call.not_found': 'Appel introuvable',
   'call.over': 'Cet appel est terminé',
   'call.busy_self': 'Vous êtes déjà en communication',

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MAX_CAPTIONS_CHARACTERS } from '@thedot/domain/limits';
 import type { GuestMeeting, MeetingLink } from '@thedot/domain/meetings/links.contract';
 import type { MeetingPage } from '@thedot/domain/meetings/meetings.contract';
 import type { RecordingPage } from '@thedot/domain/meetings/recordings.contract';
@@ -527,7 +528,11 @@ describe('a recording', () => {
     await screen.findByRole('button', { name: 'Upload captions' });
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
     await userEvent.upload(input, new File(['1\n00:00'], 'a.vtt', { type: 'text/vtt' }));
-    expect(await screen.findByText(/^This is no WebVTT file/)).toBeTruthy();
+    expect(await screen.findByText(/^This isn’t a WebVTT file/)).toBeTruthy();
+    const long = 'WEBVTT\n'.padEnd(MAX_CAPTIONS_CHARACTERS + 1);
+    await userEvent.upload(input, new File([long], 'a.vtt', { type: 'text/vtt' }));
+    expect(await screen.findByText(/^This file is too long/)).toBeTruthy();
+    expect(screen.queryByText(/^This isn’t a WebVTT file/)).toBeNull();
     await userEvent.upload(input, new File(['WEBVTT\n'], 'a.vtt', { type: 'text/vtt' }));
     await waitFor(() =>
       expect(mutationBodies(calls)).toEqual([{ language: 'fr', text: 'WEBVTT\n' }]),

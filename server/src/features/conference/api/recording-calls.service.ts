@@ -1,6 +1,5 @@
 import { refuseCaptions } from '@thedot/domain/conference/captions.rules';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { MAX_CAPTIONS_CHARACTERS } from '@thedot/domain/limits';
 import { transact } from '../../../kernel/context.ts';
 import { type Answer, CallFailure, json, messageOf, success } from './answers.ts';
 import { saveTextTrack } from '../text-tracks.service.ts';
@@ -178,7 +177,7 @@ export async function putRecordingTextTrack(
   const content = (await readFile()) ?? '';
   if (content === '')
     throw new CallFailure('empty_uploaded_text_track', 'Empty uploaded text track.');
-  if (refuseCaptions(content) || content.length > MAX_CAPTIONS_CHARACTERS)
+  if (refuseCaptions(content))
     throw new CallFailure('upload_text_track_failed', 'Text track upload failed.');
   await saveTextTrack(ctx, recordId, { language, label: label.slice(0, 100), content, kind });
   return json({

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, FileButton, Group, Select, Stack, Text } from '@mantine/core';
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
+import { refuseCaptions } from '@thedot/domain/conference/captions.rules';
 import { AppError } from '@thedot/domain/errors';
 import { MAX_CAPTIONS_CHARACTERS } from '@thedot/domain/limits';
 import type { RecordingPage, TextTrack } from '@thedot/domain/meetings/recordings.contract';
@@ -14,6 +15,8 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { type CaptionLanguage, trackUrl, useAddTrack, useRemoveTrack } from '../recordings.data.ts';
 import classes from '../parts/LinksDialog.module.css';
 
+/** In UTF-8, at most. */
+const BYTES_PER_CHARACTER = 3;
 const LANGUAGES = ['en', 'fr', 'ar'] as const satisfies readonly CaptionLanguage[];
 
 /** The captions of a recording: downloaded by all who see it, added and deleted by who manages it. */
@@ -84,11 +87,12 @@ function Upload({ recordingId }: { recordingId: string }) {
     if (!file) return;
     setProblem(null);
     reset.current?.();
+    // Such a file is not read: it may be a video.
+    if (file.size > MAX_CAPTIONS_CHARACTERS * BYTES_PER_CHARACTER)
+      return setProblem({ code: 'recording.captions_too_long' });
     const text = await file.text();
-    if (text.length > MAX_CAPTIONS_CHARACTERS || !/^\uFEFF?WEBVTT/.test(text)) {
-      setProblem({ code: 'recording.captions_invalid' });
-      return;
-    }
+    const refusal = refuseCaptions(text);
+    if (refusal) return setProblem({ code: refusal });
     try {
       const added = await add.mutateAsync({ language, text });
       showSuccess(t(added ? 'captions.added' : 'captions.added_later'));
