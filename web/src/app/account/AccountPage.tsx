@@ -5,9 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { DotsLoading } from '../../ui/dots/DotsLoading.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { scrollIntoList } from '../../lib/scroll-into-list.ts';
 import { useMe } from '../../lib/session/session.ts';
 import { tabsFor } from './account-tabs.ts';
 import classes from './AccountPage.module.css';
+
+/** How much of the tab beside the open one is shown, in pixels. */
+const NEIGHBOR = 48;
 
 export function AccountPage() {
   const { t } = useTranslation('users');
@@ -21,7 +25,7 @@ export function AccountPage() {
   // On a phone the tab list is wider than the screen: scrolls the open tab into view.
   useEffect(() => {
     const tab = list.current?.querySelector('[aria-selected="true"]');
-    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (tab) scrollIntoList(tab, NEIGHBOR);
   }, [name]);
   if (!open) return null;
 

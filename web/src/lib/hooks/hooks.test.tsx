@@ -53,6 +53,19 @@ test('useModuleLoaded retries once the browser is online', async () => {
   await waitFor(() => expect(result.current).toBe(true));
 });
 
+test('useModuleLoaded loads nothing until the browser is online', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const { result } = renderHook(() => useModuleLoaded(load, true));
+  await act(async () => {});
+  expect(load).not.toHaveBeenCalled();
+
+  isOnline.mockRestore();
+  dispatchEvent(new Event('online'));
+
+  await waitFor(() => expect(result.current).toBe(true));
+});
+
 test('useModuleLoaded does not retry after unmount', async () => {
   const load = vi.fn<() => Promise<void>>().mockRejectedValue(new TypeError('Failed to fetch'));
   const { unmount } = renderHook(() => useModuleLoaded(load, true));

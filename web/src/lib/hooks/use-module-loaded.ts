@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { importOnline } from '../import-online.ts';
 
 /**
- * Whether a lazily loaded module has arrived. A load that fails without a network is retried once the browser is
- * online; the page works without the module until then.
+ * Whether a lazily loaded module has arrived. Without a network it is loaded once the browser is online, as it is again
+ * after a failure; the page works without the module until then.
  */
 export function useModuleLoaded(load: () => Promise<unknown>, isWanted: boolean): boolean {
   const [isLoaded, setLoaded] = useState(false);
@@ -11,7 +12,7 @@ export function useModuleLoaded(load: () => Promise<unknown>, isWanted: boolean)
     const controller = new AbortController();
     async function loadModule() {
       try {
-        await load();
+        await importOnline(load);
         setLoaded(true);
       } catch {
         if (controller.signal.aborted) return;

@@ -2,6 +2,7 @@ import type { Language } from '@thedot/domain/kernel/fields';
 import { FALLBACK_LOCALE } from '@thedot/domain/limits';
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { importOnline } from '../import-online.ts';
 import type { Namespace, Namespaces } from './namespaces.ts';
 import { initialLanguage, isLanguage, LANGUAGE_KEY, loadLocaleFile } from './locale-files.ts';
 
@@ -25,7 +26,7 @@ const texts: BackendModule = {
 };
 
 async function load(language: string, namespace: string): Promise<ResourceKey> {
-  if (namespace === 'errors') return ERROR_TEXTS[language === 'fr' ? 'fr' : 'en']();
+  if (namespace === 'errors') return importOnline(ERROR_TEXTS[language === 'fr' ? 'fr' : 'en']);
   return loadLocaleFile(namespace, language);
 }
 

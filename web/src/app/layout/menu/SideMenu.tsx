@@ -5,8 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { CountSum } from '../../../ui/CountBadge.tsx';
 import type { MenuGroupName, MenuPage } from '../../../lib/feature.ts';
+import { scrollIntoList } from '../../../lib/scroll-into-list.ts';
 import { type MenuGroup, findOpenPage } from './menu.ts';
 import classes from './SideMenu.module.css';
+
+/** Keeps the open entry clear of what covers the end of the menu, in a drawer its foot. In pixels. */
+const MARGIN = 76;
 
 interface Props {
   groups: readonly MenuGroup[];
@@ -92,7 +96,7 @@ function PageLink({ page, isOpen, onChoose }: PageLinkProps) {
   const { t } = useTranslation('shell');
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' });
+    if (isOpen && link.current) scrollIntoList(link.current, MARGIN);
   }, [isOpen]);
   return (
     <Link
