@@ -6,9 +6,15 @@ interface Props extends Omit<ComponentPropsWithoutRef<'video'>, 'muted' | 'child
 
 /** The picture of a stream. The session plays its sound. */
 export function StreamVideo({ stream, ...video }: Props) {
-  const element = useRef<HTMLVideoElement>(null);
+  const ref = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    if (element.current) element.current.srcObject = stream;
+    const element = ref.current;
+    if (!element) return;
+    element.srcObject = stream;
+    return () => {
+      // A removed element keeps frames of the camera until it is collected; a camera has few, and stops without them.
+      element.srcObject = null;
+    };
   }, [stream]);
-  return <video ref={element} autoPlay playsInline muted {...video} />;
+  return <video ref={ref} autoPlay playsInline muted {...video} />;
 }
