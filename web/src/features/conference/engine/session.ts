@@ -13,7 +13,6 @@ import { createClient } from '../../../lib/api/client.ts';
 import type {
   CallClosed,
   CallEngine,
-  CallNotice,
   CallPerson,
   CallSession,
   CallState,
@@ -23,6 +22,7 @@ import { createFirstFrameWatch } from './first-frame.ts';
 import { createMesh } from './mesh.ts';
 import { createMessages } from './messages.ts';
 import { createNotes } from './notes.ts';
+import { createNotices } from './notices.ts';
 import { describePeople } from './people.ts';
 import { findMediaType } from './recorder.ts';
 import { createRecordingPart } from './recording-part.ts';
@@ -39,11 +39,6 @@ const TEMPORARY: ReadonlySet<ErrorCode> = new Set([
   'server.timeout',
   'server.unreachable',
   'request.rate_limited',
-]);
-const NOT_RECORDED: ReadonlySet<CallNotice['kind']> = new Set([
-  'storage_full',
-  'recording_full',
-  'not_recorded',
 ]);
 const isTemporary = (error: unknown) => error instanceof AppError && TEMPORARY.has(error.code);
 
@@ -129,16 +124,17 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     isOutdated: (error) => error instanceof AppError && error.code === 'meeting.notes_changed',
     onChange: (shown) => change({ notes: shown }),
   });
+  const notices = createNotices((shown) => change({ notices: shown }));
   const recording = createRecordingPart({
     token,
     selfId,
     onChange: (shown) => change({ recording: shown }),
-    onStorageFull: (kind) => notify({ kind }),
+    onStorageFull: (kind) => notices.tell({ kind }),
   });
   const screen = createScreenShare({
     isClosed,
     onChange: followMedia,
-    onFailed: () => notify({ kind: 'share_failed' }),
+    onFailed: () => notices.tell({ kind: 'share_failed' }),
   });
 
   const handlers: { [E in keyof CallEvents]: (...payload: CallEvents[E]) => void } = {
@@ -158,9 +154,9 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     recording: showRecording,
     muted: ({ by }) => {
       void media.setMicrophone(false);
-      notify({ kind: 'muted', by: participants.find(({ id }) => id === by)?.name ?? null });
+      notices.tell({ kind: 'muted', by: participants.find(({ id }) => id === by)?.name ?? null });
     },
-    'not-recorded': () => notify({ kind: 'not_recorded' }),
+    'not-recorded': () => notices.tell({ kind: 'not_recorded' }),
     time: ({ endsAt }) => change({ endsAt }),
     closed: close,
   };
@@ -201,11 +197,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
   }
 
   function showRecording(now: CallRecording | null): void {
-    // Why an earlier one ended, or none began, is over.
-    if (now && !state.getSnapshot().recording)
-      change({
-        notices: state.getSnapshot().notices.filter(({ kind }) => !NOT_RECORDED.has(kind)),
-      });
+    if (now && !state.getSnapshot().recording) notices.dismissNotRecorded();
     recording.show(now);
     refresh();
   }
@@ -266,12 +258,6 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     );
   }
 
-  function notify(notice: Omit<CallNotice, 'id'> & { by?: string | null }): void {
-    const { notices } = state.getSnapshot();
-    const added = { ...notice, id: crypto.randomUUID() } as CallNotice;
-    change({ notices: [...notices, added] });
-  }
-
   function showReaction(from: string, emoji: CallEvents['reaction'][0]['emoji']): void {
     const shown = { id: crypto.randomUUID(), from, emoji };
     change({ reactions: [...state.getSnapshot().reactions, shown] });
@@ -282,7 +268,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
   }
 
   async function startRecording(): Promise<void> {
-    if (!findMediaType()) return notify({ kind: 'recording_unsupported' });
+    if (!findMediaType()) return notices.tell({ kind: 'recording_unsupported' });
     const started = await server.request('start-recording', {});
     showRecording(started);
     // The user who records agrees.
@@ -381,8 +367,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     editNotes: notes.edit,
     resolveNotes: notes.resolve,
     consent,
-    dismiss: (id) =>
-      change({ notices: state.getSnapshot().notices.filter((notice) => notice.id !== id) }),
+    dismiss: notices.dismiss,
     rate: async (rating) => {
       await calls.rate({ headers, body: { ...rating, problems: [...rating.problems] } });
     },
