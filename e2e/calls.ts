@@ -30,7 +30,7 @@ export const readElement = (xml: string, name: string): string => {
 
 export interface Meeting {
   readonly meetingID: string;
-  /** Opens the lobby of somebody whom the client of the conference lets join. */
+  /** Opens the lobby of an attendee who joins by the client of the conference. */
   readonly join: (fullName: string, params?: Params) => Promise<CallPage>;
 }
 

@@ -102,7 +102,7 @@ describe('when a meeting can be joined', () => {
 });
 
 describe('who may join', () => {
-  test('sessions and calls: their two sides; others: whoever has the address', () => {
+  test('sessions and calls: their two sides; others: all who have the address', () => {
     expect(refuseJoin(session, 'startup', now('08:00'))).toBeNull();
     expect(refuseJoin(session, 'other', now('08:00'))).toBe('meeting.gone');
     expect(refuseJoin(session, 'other', now('05:00'))).toBe('meeting.gone');

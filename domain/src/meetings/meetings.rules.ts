@@ -126,7 +126,7 @@ export const readsAllRuns = (
 export const isParty = ({ partyIds }: Pick<MeetingFacts, 'partyIds'>, userId: string): boolean =>
   partyIds.includes(userId);
 
-/** Sessions and calls are between their parties; whoever has the address of others may ask to enter. */
+/** Sessions and calls are between their parties; all who have the address of another meeting may ask to enter. */
 export const isPrivate = ({ kind }: Pick<MeetingFacts, 'kind'>): boolean =>
   kind === 'session' || kind === 'call';
 

@@ -8,7 +8,7 @@ export type ConferenceRow = Selectable<Conferences>;
 export const findConference = (db: Db, id: string): Promise<ConferenceRow | undefined> =>
   db.selectFrom('conferences').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Locks a running meeting. Whoever changes its stays locks it first: so they wait for each other, and none deadlocks. */
+/** Locks a running meeting. Each change of its stays does so first: changes wait for each other, and none deadlocks. */
 export const lockRunningConference = (db: Db, id: string): Promise<ConferenceRow | undefined> =>
   db
     .selectFrom('conferences')

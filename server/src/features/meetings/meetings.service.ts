@@ -49,7 +49,7 @@ export async function listMeetings(ctx: Context, { tab, limit, after }: PageQuer
   return { items: items.map((row) => toMeeting(ctx, row)), next };
 }
 
-/** The page of a meeting. Whoever has the address of an instant meeting or room sees who hosts it. */
+/** The page of a meeting. All who have the address of an instant meeting or room see who hosts it. */
 export async function findMeetingPage(ctx: Context, id: string): Promise<MeetingPage> {
   const { db, actor, now } = ctx;
   const row = await findReadable(ctx, id);

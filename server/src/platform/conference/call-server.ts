@@ -24,7 +24,7 @@ export interface CallOptions {
 /** A list of recordings with previews of their slides has 2 kB for each. */
 const MAX_ANSWER_BYTES = 2_000_000;
 
-/** The signed address of a call. Whoever has it can make the call, so it is for no log. */
+/** The signed address of a call. All who have it can make the call, so it is not logged. */
 export const addressOfCall = (server: ConferenceServer, name: string, params: QueryParams = {}) =>
   `${server.url}/api/${name}?${signQuery(name, params, server.secret, server.algorithm)}`;
 

@@ -26,7 +26,7 @@ export function signQuery(
   return `${query}${query && '&'}checksum=${checksum}`;
 }
 
-/** More than any client sends. Whoever calls has not shown yet that they may, so that reading must stay cheap. */
+/** More than any client sends. The caller is not verified yet, so reading must stay cheap. */
 const MAX_PARAMETERS = 1_000;
 
 /** Whether a raw query string, without `?`, was signed for this call. One that names a parameter twice was not. */

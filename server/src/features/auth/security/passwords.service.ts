@@ -38,7 +38,7 @@ export async function resetPassword(ctx: PublicContext, link: string, password: 
   const owner = await ownerOfLink(ctx, link);
   const hash = await hashUnusedPassword(ctx.db, owner, password);
   await transact(ctx, async (tx, after) => {
-    // Before the link, like whoever sets a password without one: the two wait for each other in one order.
+    // Before the link, as when a password is set without a link: the two wait for each other in one order.
     await lockAccount(tx.db, owner.id);
     const userId = await redeemToken(tx, RESET_PURPOSES, link);
     await deleteUnprovenIdentities(tx.db, userId);

@@ -56,7 +56,7 @@ export interface CallRequest {
   readonly readFile: () => Promise<string | null>;
 }
 
-/** Answers a call of the API, whoever makes it. Nothing happens unless its checksum is right. */
+/** Answers a call of the API, from any client. Nothing happens unless its checksum is right. */
 export async function answerCall(ctx: ApiContext, request: CallRequest): Promise<Answer> {
   const { call } = request;
   try {

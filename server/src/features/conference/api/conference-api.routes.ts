@@ -61,7 +61,7 @@ export async function conferenceApiRoutes(app: FastifyInstance): Promise<void> {
       ),
   });
 
-  // Whoever has the unguessable address sees a published recording, as on a BigBlueButton server.
+  // All who have the unguessable address see a published recording, as on a BigBlueButton server.
   app.get<{ Params: { token: string } }>(
     '/bigbluebutton/playback/:token',
     { config: { access: 'public', isForOtherSites: true } },

@@ -50,7 +50,7 @@ export interface TransitionInput extends ExpectedVersion {
   readonly round?: number | undefined;
   /** Also applies to the sessions of the following weeks. */
   readonly andFollowing?: boolean;
-  /** The platform cancels the booking, whoever acts: without deadlines, and without asking another expert. */
+  /** The platform cancels the booking, in the name of any actor: without deadlines, and without asking another expert. */
   readonly asSystem?: boolean;
 }
 

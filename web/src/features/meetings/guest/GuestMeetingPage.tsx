@@ -30,7 +30,7 @@ export function GuestMeetingPage() {
   );
 }
 
-/** Somebody whom another client of the conference has let join. */
+/** An attendee who joins by another client of the conference. */
 function Attendee({ token }: { token: string }) {
   const { t } = useTranslation('meetings');
   const [stage, setStage] = useState<'call' | 'left' | 'over'>('call');
