@@ -36,6 +36,7 @@ import { notifications } from './notifications/notifications.contract.ts';
 import { preferences } from './notifications/preferences.contract.ts';
 import { push } from './notifications/push.contract.ts';
 import { search } from './search/search.contract.ts';
+import { spaceBookings } from './spaces/space-bookings.contract.ts';
 import { spaces } from './spaces/spaces.contract.ts';
 import { openId } from './auth/openid.contract.ts';
 import { reviews } from './reviews/reviews.contract.ts';
@@ -70,7 +71,7 @@ export const api = {
   board,
   bookings: { ...bookings, ...transitions, ...proposals, ...series, ...hubBookings },
   calendar,
-  spaces,
+  spaces: { ...spaces, ...spaceBookings },
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
   meetings,
   meetingLinks,

@@ -128,6 +128,8 @@ export const SPACE_MAX_DURATION_MIN = 90;
 export const SPACE_STEP_MIN = 15;
 /** The longest booking of any space. */
 export const MAX_SPACE_MIN = 24 * 60;
+/** Desks of one space, which are booked one by one. */
+export const MAX_DESKS = 200;
 export const FLOORS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 export const MEETING_DURATION_MIN = 31;

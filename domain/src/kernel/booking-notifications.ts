@@ -29,8 +29,8 @@ interface BookingNotificationsInput {
   readonly kind: BookingKind;
   /** Who may book. */
   readonly audience: NotificationDefinition['audience'];
-  /** The page that shows the booking. */
-  readonly link: (bookingId: string | null, param: ReadParam<'resourceId'>) => string;
+  /** The page that shows the booking; `page` is that of its resource, for kinds that give it. */
+  readonly link: (bookingId: string | null, param: ReadParam<'resourceId' | 'page'>) => string;
   readonly words: BookingWords;
 }
 
@@ -167,7 +167,7 @@ export function defineBookingNotifications({
     defineNotification({
       audience,
       link,
-      params: ['resource', 'resourceId', 'start', 'end', 'reason?'],
+      params: ['resource', 'resourceId', 'page?', 'start', 'end', 'reason?'],
       booking: { kind, ...(calendar && { calendar }) },
       en: writeStatusTexts(texts.en[status], { resource: words.en.label, when: 'When' }),
       fr: writeStatusTexts(texts.fr[status], { resource: words.fr.label, when: 'Quand' }),
@@ -175,13 +175,22 @@ export function defineBookingNotifications({
   const reminder = {
     audience,
     link,
-    params: ['name', 'resourceId', 'start', 'end', 'where?'],
+    params: ['name', 'resourceId', 'page?', 'start', 'end', 'where?'],
     booking: { kind, calendar: 'reminder' },
   } as const;
   return {
     requested: defineNotification({
       audience: isStaffActor,
-      params: ['name', 'organization?', 'resource', 'resourceId', 'start', 'end', 'weeks?'],
+      params: [
+        'name',
+        'organization?',
+        'resource',
+        'resourceId',
+        'page?',
+        'start',
+        'end',
+        'weeks?',
+      ],
       link,
       booking: { kind },
       en: {

@@ -26,7 +26,8 @@ const AffectedProposal = AffectedSession.extend({ kind: z.literal('proposal') })
 const AffectedSpaceBooking = z.object({
   kind: z.literal('space'),
   ...affected,
-  space: z.object({ id, name: z.string() }),
+  /** With the path of its page. */
+  space: z.object({ id, name: z.string(), page: z.string() }),
   booker: PersonBrief,
 });
 

@@ -11,13 +11,15 @@ export interface DefaultBookingFacts {
   readonly status: DefaultStatus;
   readonly booker: { readonly id: string };
   readonly slot: Slot;
+  /** Belongs to the 5G station, whose team decides about it. */
+  readonly isStation?: boolean;
 }
 
 export type DefaultLifecycle = Lifecycle<DefaultAction, DefaultParty, DefaultBookingFacts>;
 
 interface DefaultLifecycleOptions {
   /** Who decides besides staff. Staff have to be left out, or they can act only as approvers. */
-  readonly isApprover?: (actor: Actor) => boolean;
+  readonly isApprover?: (actor: Actor, facts: DefaultBookingFacts) => boolean;
   readonly codes: DefaultLifecycle['codes'] & {
     /** The booking has begun. */
     readonly begun: ErrorCode;
@@ -78,7 +80,7 @@ export function createDefaultLifecycle({
     ],
     partiesOf: (facts, actor) => {
       if (facts.booker.id === actor.id) return ['booker'];
-      return isApprover(actor) ? ['approver'] : [];
+      return isApprover(actor, facts) ? ['approver'] : [];
     },
     occupancy: {
       pending: 'held',

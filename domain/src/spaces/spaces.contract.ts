@@ -1,42 +1,22 @@
-// Spaces and their bookings.
+// Spaces: what they are, when they are open, and how staff manage them.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
+import { Role } from '../access/roles.ts';
 import { Closure, DateHours, WeeklyHours } from '../scheduling/schedule.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
-import {
-  line,
-  date,
-  id,
-  instant,
-  optionalText,
-  timeZone,
-  withErrorCode,
-} from '../kernel/fields.ts';
-import { DAY_MS, daysBetween } from '../kernel/time.ts';
-import {
-  FLOORS,
-  MAX_BOOKING_REASON_LENGTH,
-  MAX_CALENDAR_DAYS,
-  MAX_DAYS_OF_SLOTS,
-  MAX_SERIES_WEEKS,
-  MAX_SPACE_MIN,
-  SPACE_SEATS,
-  SPACE_STEP_MIN,
-} from '../limits.ts';
-import {
-  CancelCause,
-  DefaultStatus,
-  DisplayedDefaultStatus,
-} from '../scheduling/default-lifecycle.contract.ts';
-import { SeriesPreview, Slot } from '../scheduling/slot.contract.ts';
-import { PersonBrief } from '../users/users.contract.ts';
+import { id } from '../kernel/fields.ts';
+import { FLOORS } from '../limits.ts';
+import { SpaceGroup, SpaceType } from './space-types.contract.ts';
 
-export const SpaceType = z.enum(['meeting_room']);
 export const SpaceEquipment = z.enum([
   'screen',
+  'projector',
   'whiteboard',
   'video_conference',
   'phone',
+  'sound_system',
+  'monitor',
+  'locker',
   'step_free_access',
 ]);
 export type SpaceEquipment = z.infer<typeof SpaceEquipment>;
@@ -48,20 +28,34 @@ export const Space = z.object({
   id,
   type: SpaceType,
   name: z.string(),
+  description: z.string(),
   floor: Floor,
   location: z.string(),
-  /** Seats. */
+  /** Seats, or the number of desks. */
   capacity: z.number(),
+  /** Desks that are booked one by one; 1 for a space that is booked as a whole. */
+  desks: z.number(),
   equipment: z.array(SpaceEquipment),
-  /** False while the space is shown but takes no bookings. */
+  /** False while the space is shown but the reader cannot book it. */
   bookable: z.boolean(),
+  /** The roles that may book it; null for all that may book this type. */
+  bookerRoles: z.array(Role).nullable(),
   needsApproval: z.boolean(),
+  /** Whether other users see who booked it. */
+  showsBookers: z.boolean(),
+  /** The terms of use that a booker accepts, and their version; version 0 without terms. */
+  terms: z.string(),
+  termsVersion: z.number(),
   /** The length of the slots that are proposed. */
   slotMinutes: z.number(),
   /** The lengths of bookings, and the longest of them. */
   lengths: z.array(z.number()),
   maxMinutes: z.number(),
   horizonDays: z.number(),
+  /** How long before its start a booking can still be changed or cancelled by its booker. */
+  changeNoticeMinutes: z.number(),
+  /** How long after its start a booking waits for the check-in; null without check-in. */
+  checkInMinutes: z.number().nullable(),
   /** The opening hours, in wall time of this zone. */
   timeZone: z.string(),
   hours: z.array(WeeklyHours),
@@ -73,197 +67,25 @@ export const Space = z.object({
 });
 export type Space = z.infer<typeof Space>;
 
-export const SpaceBookingStatus = DefaultStatus;
-export type SpaceBookingStatus = DefaultStatus;
-
-export const SpaceBookingAction = z.enum(['accept', 'reject', 'cancel', 'delete']);
-export type SpaceBookingAction = z.infer<typeof SpaceBookingAction>;
-
-export const SpaceBooking = Slot.extend({
-  id,
-  space: z.object({ id, name: z.string() }),
-  status: SpaceBookingStatus,
-  isMine: z.boolean(),
-  /** Null for users who only see that the space is taken. */
-  details: z
-    .object({
-      booker: PersonBrief,
-      title: z.string(),
-      persons: z.number(),
-      /** Why it was rejected or deleted. */
-      reason: z.string(),
-      cancelCause: CancelCause.nullable(),
-      /** Until when staff can decide about it; null when nothing is to be decided. */
-      decideBy: z.string().nullable(),
-      createdAt: z.string(),
-    })
-    .nullable(),
-  /** What the reader can do now. */
-  actions: z.array(SpaceBookingAction),
-});
-export type SpaceBooking = z.infer<typeof SpaceBooking>;
-
-const persons = z.number().int().min(1).max(1_000);
-const weeks = z.number().int().min(1).max(MAX_SERIES_WEEKS);
-
-/** What is filled in beside the time. */
-export const SpaceBookingDetails = z.strictObject({ title: line(120), persons, weeks });
-
-export const NewSpaceBooking = SpaceBookingDetails.extend({
-  spaceId: id,
-  ...Slot.shape,
-  persons: persons.default(SPACE_SEATS),
-  /** Repeats the booking weekly; weeks in which the space is not free are left out. */
-  weeks: weeks.default(1),
-});
-export type NewSpaceBooking = z.infer<typeof NewSpaceBooking>;
-
-const minutes = z.coerce.number().int().min(SPACE_STEP_MIN).max(MAX_SPACE_MIN);
-
-const AvailableQuery = z
-  .strictObject({
-    /** All slots of this space; without it, the first slot of each space that fits. */
-    spaceId: id.optional(),
-    from: date,
-    to: date,
-    /** By default the length of the space's slots. */
-    minutes: minutes.optional(),
-    persons: z.coerce.number().int().min(1).optional(),
-    equipment: SpaceEquipment.optional(),
-    timeZone: timeZone.optional(),
-  })
-  .refine(({ from, to }) => daysBetween(from, to) < MAX_DAYS_OF_SLOTS, {
-    path: ['to'],
-    ...withErrorCode('field.date'),
-  });
-export type AvailableQuery = z.infer<typeof AvailableQuery>;
-
-const SpaceBookingsQuery = z
-  .strictObject({
-    spaceId: id.optional(),
-    /** By default from now on, or the longest range before `to`. */
-    from: instant.optional(),
-    /** By default without an end: the earliest bookings up to the limit. */
-    to: instant.optional(),
-    status: DisplayedDefaultStatus.optional(),
-    scope: z.enum(['all', 'mine']).default('all'),
-  })
-  .refine(
-    ({ from, to }) =>
-      !from || !to || Date.parse(to) - Date.parse(from) <= MAX_CALENDAR_DAYS * DAY_MS,
-    { path: ['to'], ...withErrorCode('field.date') },
-  );
-export type SpaceBookingsQuery = z.infer<typeof SpaceBookingsQuery>;
-
-const reason = optionalText(MAX_BOOKING_REASON_LENGTH).default('');
-const slotErrors = [
-  'space.not_found',
-  'resource.not_found',
-  'space.past',
-  'space.notice',
-  'space.beyond_horizon',
-  'space.length',
-  'space.step',
-  'space.closed',
-  'space.already_booked',
-  'space.day_full',
-] as const;
-
 export const spaces = contract({
   list: {
     summary: 'Lists spaces by name, each with its opening hours and next free time',
     method: 'GET',
     path: '/space',
     access: permission('read', 'space'),
-    query: z.strictObject({ id: id.optional(), type: SpaceType.optional() }),
+    query: z.strictObject({
+      id: id.optional(),
+      type: SpaceType.optional(),
+      group: SpaceGroup.optional(),
+    }),
     reply: z.object({ items: z.array(Space) }),
     errors: ['space.not_found'],
   },
-  book: {
-    summary: 'Books a space once or weekly, at once or until staff approve it',
-    method: 'POST',
-    path: '/space_booking',
-    access: permission('create', 'booking-space'),
-    body: NewSpaceBooking,
-    reply: z.object({ items: z.array(SpaceBooking) }),
-    creates: true,
-    errors: [...slotErrors, 'space.too_small', 'booking.daily_quota'],
-  },
-  bookings: {
-    summary:
-      'Lists bookings of spaces in a time range; of those of others, only that the space is taken',
+  listStation: {
+    summary: 'Lists the spaces of the 5G station',
     method: 'GET',
-    path: '/space_booking',
-    access: permission('read', 'booking-space'),
-    query: SpaceBookingsQuery,
-    reply: z.object({ items: z.array(SpaceBooking), isComplete: z.boolean() }),
-  },
-  available: {
-    summary: 'Lists the free slots of a space, or the first one of each space that fits',
-    method: 'GET',
-    path: '/space_booking/available',
-    access: permission('read', 'booking-space'),
-    query: AvailableQuery,
-    reply: z.object({
-      timeZone: z.string(),
-      slots: z.array(Slot.extend({ spaceId: id })),
-    }),
-    errors: ['space.not_found'],
-  },
-  previewWeeks: {
-    summary: 'Previews the weeks of a weekly booking',
-    method: 'GET',
-    path: '/space_booking/weeks',
-    access: permission('create', 'booking-space'),
-    query: z.strictObject({
-      spaceId: id,
-      start: instant,
-      minutes,
-      weeks: z.coerce.number().int().min(2).max(MAX_SERIES_WEEKS),
-    }),
-    reply: SeriesPreview,
-    errors: ['space.not_found'],
-  },
-  booking: {
-    summary: 'Returns one of my bookings of a space; staff get any',
-    method: 'GET',
-    path: '/space_booking/{id}',
-    access: permission('read', 'booking-space'),
-    params: z.object({ id }),
-    reply: SpaceBooking,
-    errors: ['booking.not_found'],
-  },
-  end: {
-    summary: 'Cancels one’s own booking; staff delete those of others, with a reason',
-    method: 'DELETE',
-    path: '/space_booking/{id}',
-    access: permission('delete', 'booking-space'),
-    params: z.object({ id }),
-    query: z.strictObject({ reason }),
-    reply: SpaceBooking,
-    errors: [
-      'booking.not_found',
-      'booking.status_failed',
-      'booking.status_not_allowed',
-      'booking.reason_required',
-      'space.begun',
-    ],
-  },
-  decide: {
-    summary: 'Approves or declines a booking that awaits approval',
-    method: 'PUT',
-    path: '/space_booking/{id}/approval',
-    access: permission('update', 'space'),
-    params: z.object({ id }),
-    body: z.strictObject({ status: SpaceBookingStatus.extract(['accepted', 'rejected']), reason }),
-    reply: SpaceBooking,
-    errors: [
-      'booking.not_found',
-      'booking.status_failed',
-      'booking.status_not_allowed',
-      'booking.reason_required',
-      'booking.answer_late',
-      'space.begun',
-    ],
+    path: '/5Gspace',
+    access: permission('read', 'booking-5GStation-space'),
+    reply: z.object({ items: z.array(Space) }),
   },
 });

@@ -1,9 +1,9 @@
-import { permission } from '../access/access.ts';
 import {
   defineBookingInvitation,
   defineBookingNotifications,
   type BookingWords,
 } from '../kernel/booking-notifications.ts';
+import { bookingsAccess } from './space-types.contract.ts';
 
 const words: BookingWords = {
   en: { booking: 'a space booking', the: 'the space', label: 'Space' },
@@ -17,9 +17,9 @@ const words: BookingWords = {
 
 const types = defineBookingNotifications({
   kind: 'space_booking',
-  audience: permission('read', 'booking-space'),
+  audience: bookingsAccess('read'),
   // The page of the space shows its bookings.
-  link: (_, param) => `/booking/workshop/${param('resourceId')}`,
+  link: (_, param) => param('page') || `/booking/workshop/${param('resourceId')}`,
   words,
 });
 

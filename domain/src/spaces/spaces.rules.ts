@@ -1,5 +1,5 @@
 import type { Actor } from '../access/access.ts';
-import { isStaffActor } from '../access/roles.ts';
+import { isStaffActor, type Role } from '../access/roles.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { spanOf } from '../kernel/time.ts';
 import { SPACE_MAX_DURATION_MIN } from '../limits.ts';
@@ -13,8 +13,12 @@ import {
 import { isWithinSchedule } from '../scheduling/opening-hours.rules.ts';
 import { refusePolicy } from '../scheduling/policy.rules.ts';
 import type { Slot } from '../scheduling/slot.contract.ts';
+import { managesBookings } from './space-access.rules.ts';
+import type { SpaceType } from './space-types.contract.ts';
 
 export const SPACE_LIFECYCLE = createDefaultLifecycle({
+  isApprover: (actor, { isStation }) =>
+    isStation === true && !isStaffActor(actor) && managesBookings(actor, '5g_station'),
   codes: {
     changed: 'booking.status_failed',
     notAllowed: 'booking.status_not_allowed',
@@ -61,6 +65,13 @@ export function assertSeats(persons: number, capacity: number): void {
   throw new AppError(problem.code, { ...problem, errors: [{ ...problem, path: 'persons' }] });
 }
 
+/** Refuses a desk that the space does not have. */
+export function assertDesk(desk: number | undefined, desks: number): void {
+  if (desk === undefined || desk <= desks) return;
+  const problem = { code: 'space.desk_unknown', params: { count: desks } } as const;
+  throw new AppError(problem.code, { ...problem, errors: [{ ...problem, path: 'desk' }] });
+}
+
 /** The length of proposed slots: the longest that can be booked within the slots of the space, or else the shortest. */
 export function proposedMinutes(lengths: readonly number[], slotMinutes: number): number {
   const fitting = lengths.filter((it) => it <= slotMinutes);
@@ -71,6 +82,49 @@ export function proposedMinutes(lengths: readonly number[], slotMinutes: number)
 export const defaultMinutes = ({ lengths }: { readonly lengths: readonly number[] }): number =>
   proposedMinutes(lengths, SPACE_MAX_DURATION_MIN);
 
-/** Others only see that the space is taken. */
-export const canSeeDetails = (viewer: Actor, bookerId: string): boolean =>
-  viewer.id === bookerId || isStaffActor(viewer);
+interface Reading {
+  readonly booker: { readonly id: string };
+  readonly bookedBy: string | null;
+  readonly isPrivate: boolean;
+  readonly space: { readonly type: SpaceType; readonly showsBookers: boolean };
+}
+
+/** Others only see that the space is taken, unless it shows who booked it. */
+export const canSeeDetails = (viewer: Actor, booking: Reading): boolean =>
+  isOwnBooking(viewer, booking) ||
+  managesBookings(viewer, booking.space.type) ||
+  (booking.space.showsBookers && !booking.isPrivate);
+
+/** A booking belongs to its booker, and to the user who made it on the booker's behalf. */
+export const isOwnBooking = (
+  viewer: Actor,
+  { booker, bookedBy }: Pick<Reading, 'booker' | 'bookedBy'>,
+): boolean => viewer.id === booker.id || viewer.id === bookedBy;
+
+interface BookedSpace {
+  readonly type: SpaceType;
+  readonly bookerRoles: readonly Role[] | null;
+  readonly termsVersion: number;
+  readonly terms: string;
+}
+
+/** Refuses users whose role may not book the space. Those who decide about its bookings may. */
+export const refuseBooker = (
+  booker: Actor,
+  { type, bookerRoles }: Pick<BookedSpace, 'type' | 'bookerRoles'>,
+): ErrorCode | null =>
+  bookerRoles === null ||
+  managesBookings(booker, type) ||
+  bookerRoles.some((role) => role === booker.role)
+    ? null
+    : 'space.role_not_allowed';
+
+/** Bookings of the 5G station name their project. */
+export const refusePurpose = (purpose: string, type: SpaceType): ErrorCode | null =>
+  type === '5g_station' && purpose === '' ? 'space.purpose_required' : null;
+
+/** The booker accepts the current terms of use, of a space with terms. */
+export const refuseTerms = (
+  accepted: number | undefined,
+  { terms, termsVersion }: Pick<BookedSpace, 'terms' | 'termsVersion'>,
+): ErrorCode | null => (terms === '' || accepted === termsVersion ? null : 'space.terms_required');

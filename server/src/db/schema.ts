@@ -189,6 +189,14 @@ export interface BookingReminders {
   user_id: string;
 }
 
+export interface Buildings {
+  address: Generated<string>;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  time_zone: string;
+}
+
 export interface CalendarFeeds {
   created_at: Generated<string>;
   last_read_at: string | null;
@@ -953,31 +961,43 @@ export interface SignUpReviewSlots {
 }
 
 export interface SpaceBookings {
+  booked_by: string | null;
   booker_id: string;
   cancel_cause: string | null;
   changed_at: string;
+  checked_in_at: string | null;
   created_at: string;
   end_at: string;
   id: Generated<string>;
+  is_private: Generated<boolean>;
   organization_id: string | null;
   persons: Generated<number>;
+  purpose: Generated<string>;
   reason: Generated<string>;
   sequence: Generated<number>;
   series_id: string | null;
   space_id: string;
   start_at: string;
   status: string;
+  terms_version: number | null;
   title: string;
 }
 
 export interface Spaces {
   bookable: Generated<boolean>;
+  booker_roles: string[] | null;
+  building_id: string | null;
   capacity: Generated<number>;
+  change_notice_minutes: Generated<number>;
+  description: Generated<string>;
   equipment: Generated<string[]>;
   floor: number;
   id: string;
   location: Generated<string>;
+  shows_bookers: Generated<boolean>;
   slot_minutes: Generated<number>;
+  terms: Generated<string>;
+  terms_version: Generated<number>;
   type: Generated<string>;
 }
 
@@ -1060,6 +1080,7 @@ export interface DB {
   booking_events: BookingEvents;
   booking_notes: BookingNotes;
   booking_reminders: BookingReminders;
+  buildings: Buildings;
   calendar_feeds: CalendarFeeds;
   calls: Calls;
   chat_blocks: ChatBlocks;

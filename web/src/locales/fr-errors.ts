@@ -49,6 +49,11 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'space.day_full':
     'Cet espace ne prend plus de réservation ce jour-là. Choisissez un autre jour ou un autre espace.',
   'space.too_small': 'Capacité de l’espace : {count}. Choisissez-en un plus grand.',
+  'space.role_not_allowed':
+    'Votre rôle ne permet pas de réserver cet espace. Choisissez un autre espace.',
+  'space.purpose_required': 'Décrivez le projet pour lequel vous réservez la station 5G',
+  'space.terms_required': 'Acceptez les conditions d’utilisation actuelles de cet espace',
+  'space.desk_unknown': 'Cet espace a {count} bureaux. Choisissez l’un d’eux.',
   'space.begun': 'La réservation a déjà commencé',
 
   'access.super_admin_required': 'Cette action est réservée aux super administrateurs',

@@ -74,7 +74,7 @@ export const spaceBooking: SpaceEntry = {
   title: 'Board',
   status: 'accepted',
   isExpired: false,
-  space: { id: id(4), name: 'Carthage', location: 'East wing' },
+  space: { id: id(4), name: 'Carthage', type: 'meeting_room', location: 'East wing' },
   booker: booked.expert,
   isMine: false,
 };

@@ -27,7 +27,8 @@ export interface NotifiedKind {
 interface NotifiedBooking {
   readonly id: string;
   readonly booker: { readonly id: string };
-  readonly resource: { readonly id: string; readonly name: string };
+  /** With the path of its page, if notifications link that. */
+  readonly resource: { readonly id: string; readonly name: string; readonly page?: string };
   readonly slot: Slot;
 }
 
@@ -100,9 +101,14 @@ export async function notifyBookingChange(
     await updateCalendar(tx, kind, booking, isClosed ? 'closed' : 'deleted');
 }
 
-const resourceParams = ({ id, name }: NotifiedBooking['resource']) => ({
+const resourceParams = ({ id, name, page }: NotifiedBooking['resource']) => ({
   resource: name,
+  ...pageParams({ id, page }),
+});
+
+const pageParams = ({ id, page }: { readonly id: string; readonly page: string | undefined }) => ({
   resourceId: id,
+  ...(page !== undefined && { page }),
 });
 
 /** Sends the booker's calendar a change of a confirmed booking, unless an email about the change does. */
@@ -118,5 +124,5 @@ const updateCalendar = (
     userIds: [booker.id],
     type: types[to],
     eventId: `${id}:${to}`,
-    params: { resourceId: resource.id, ...(isSeries && { whole: 'yes' }) },
+    params: { ...pageParams({ page: undefined, ...resource }), ...(isSeries && { whole: 'yes' }) },
   });

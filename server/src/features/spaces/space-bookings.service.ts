@@ -1,15 +1,20 @@
 // How users read bookings of spaces: those of others without their details, unless they are staff.
-import { isStaffActor } from '@thedot/domain/access/roles';
 import { assertFound } from '@thedot/domain/errors';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { MAX_CALENDAR_DAYS, MAX_CALENDAR_ENTRIES } from '@thedot/domain/limits';
 import { allowedActions } from '@thedot/domain/scheduling/lifecycle.rules';
 import {
+  isInGroup,
+  managesBookings,
+  spaceTypesFor,
+} from '@thedot/domain/spaces/space-access.rules';
+import {
   type SpaceBooking,
   SpaceBookingAction,
   type SpaceBookingsQuery,
-} from '@thedot/domain/spaces/spaces.contract';
-import { canSeeDetails, SPACE_LIFECYCLE } from '@thedot/domain/spaces/spaces.rules';
+} from '@thedot/domain/spaces/space-bookings.contract';
+import { SpaceType } from '@thedot/domain/spaces/space-types.contract';
+import { canSeeDetails, isOwnBooking, SPACE_LIFECYCLE } from '@thedot/domain/spaces/spaces.rules';
 import type { Context } from '../../kernel/context.ts';
 import {
   findSpaceBookingRows,
@@ -20,18 +25,20 @@ import {
 
 export const toReader = ({ actor }: Pick<Context, 'actor'>): SpaceBookingReader => ({
   userId: actor.id,
-  isStaff: isStaffActor(actor),
+  types: spaceTypesFor(actor),
+  managedTypes: SpaceType.options.filter((type) => managesBookings(actor, type)),
 });
 
 /** Lists the bookings of a time range, by default all from now on. */
 export async function listSpaceBookings(
   ctx: Context,
-  { from, to, scope, ...query }: SpaceBookingsQuery,
+  { from, to, scope, group, ...query }: SpaceBookingsQuery,
 ): Promise<{ items: SpaceBooking[]; isComplete: boolean }> {
   const start = to ? Date.parse(to) - MAX_CALENDAR_DAYS * DAY_MS : ctx.now().getTime();
   const rows = await findSpaceBookingsIn(ctx.db, {
     ...query,
     ...toReader(ctx),
+    ...(group && { ofTypes: SpaceType.options.filter((type) => isInGroup(type, group)) }),
     mine: scope === 'mine',
     from: from ?? new Date(start).toISOString(),
     to,
@@ -43,28 +50,35 @@ export async function listSpaceBookings(
   };
 }
 
-/** One booking; that of another user only for staff. */
+/** One booking whose details the reader sees. */
 export async function findSpaceBooking(ctx: Context, id: string): Promise<SpaceBooking> {
   const [row] = await findSpaceBookingRows(ctx.db, [id]);
-  const readable = row && canSeeDetails(ctx.actor, row.booker.id) ? row : undefined;
+  const readable = row && canSeeDetails(ctx.actor, toReading(row)) ? row : undefined;
   return toSpaceBooking(ctx, assertFound(readable, 'booking.not_found'));
 }
 
+const toReading = ({ booker, bookedBy, isPrivate, spaceType, showsBookers }: SpaceBookingRow) => ({
+  booker,
+  bookedBy,
+  isPrivate,
+  space: { type: spaceType, showsBookers },
+});
+
 export function toSpaceBooking({ actor, now }: Context, row: SpaceBookingRow): SpaceBooking {
-  const { id, spaceId, spaceName, start, end, status, booker } = row;
-  const { title, persons, reason, cancelCause, decideBy, createdAt } = row;
-  const facts = { status, booker, slot: { start, end } };
-  const isReadable = canSeeDetails(actor, booker.id);
+  const { id, spaceId, spaceName, spaceType, start, end, status, booker, desk } = row;
+  const { title, persons, purpose, isPrivate, reason, cancelCause, decideBy, createdAt } = row;
+  const facts = { status, booker, slot: { start, end }, isStation: spaceType === '5g_station' };
   const allowed: readonly string[] = allowedActions(SPACE_LIFECYCLE, facts, actor, now());
   return {
     id,
-    space: { id: spaceId, name: spaceName },
+    space: { id: spaceId, name: spaceName, type: spaceType },
     start,
     end,
     status,
-    isMine: booker.id === actor.id,
-    details: isReadable
-      ? { booker, title, persons, reason, cancelCause, decideBy, createdAt }
+    isMine: isOwnBooking(actor, row),
+    desk,
+    details: canSeeDetails(actor, toReading(row))
+      ? { booker, title, persons, purpose, isPrivate, reason, cancelCause, decideBy, createdAt }
       : null,
     actions: SpaceBookingAction.options.filter((it) => allowed.includes(it)),
   };

@@ -1,5 +1,6 @@
 import type { SearchHit } from '@thedot/domain/search/search.contract';
-import type { SpaceBookingStatus } from '@thedot/domain/spaces/spaces.contract';
+import type { SpaceBookingStatus } from '@thedot/domain/spaces/space-bookings.contract';
+import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import { type Expression, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
@@ -14,16 +15,21 @@ type Hit<Kind> = Extract<SearchHit, { readonly kind: Kind }>;
 const wordsOf = (text: Expression<string | null>) => sql<string>`name_words(coalesce(${text}, ''))`;
 
 /** The spaces that are shown, by name. */
-export const findSpaceHitRows = (db: Db, { text, limit }: HitsQuery): Promise<Hit<'space'>[]> =>
+export const findSpaceHitRows = (
+  db: Db,
+  { text, limit, types }: HitsQuery & { readonly types: readonly SpaceType[] },
+): Promise<Hit<'space'>[]> =>
   db
     .selectFrom('spaces as s')
     .innerJoin('resources as r', 'r.id', 's.id')
     .where('r.hidden_at', 'is', null)
+    .where('s.type', 'in', types)
     .where((eb) => eb.and(beginsWords(wordsOf(eb.ref('r.name')), text)))
     .select([
       sql.lit('space' as const).as('kind'),
       's.id',
       sql<string>`coalesce(r.name, '')`.as('name'),
+      sql<SpaceType>`s.type`.as('type'),
       's.location',
     ])
     .orderBy(sql`lower(unaccent(r.name))`)
@@ -38,6 +44,7 @@ export const findSpaceBookingHitRows = (
 ): Promise<Hit<'space_booking'>[]> =>
   db
     .selectFrom('space_bookings as b')
+    .innerJoin('spaces as s', 's.id', 'b.space_id')
     .innerJoin('resources as r', 'r.id', 'b.space_id')
     .where('b.booker_id', '=', userId)
     .where((eb) =>
@@ -56,6 +63,7 @@ export const findSpaceBookingHitRows = (
       jsonBuildObject({
         id: eb.ref('b.space_id'),
         name: sql<string>`coalesce(r.name, '')`,
+        type: sql<SpaceType>`s.type`,
       }).as('space'),
       'b.title',
       sql<SpaceBookingStatus>`b.status`.as('status'),

@@ -77,7 +77,7 @@ describe('booking a space', () => {
     expect(booking).toMatchObject({
       ...NINE,
       status: 'accepted',
-      space: { id: spaceId, name: 'Carthage' },
+      space: { id: spaceId, name: 'Carthage', type: 'meeting_room' },
       isMine: true,
       actions: ['cancel'],
       details: { booker: { id: amira.id }, title: 'Board', persons: 4, decideBy: null },
@@ -908,7 +908,6 @@ test.each([
   ['sso', true, false],
   ['guest', false, false],
   ['external', false, false],
-  ['tt', false, false],
 ] as const)('%s may book: %s, approve: %s', async (role, mayBook, mayApprove) => {
   const person = await world.person(role);
   const other = await member();
@@ -929,6 +928,47 @@ test.each([
   expect(await codeOf(decide(person, theirs))).toBe(mayApprove ? null : 'access.denied');
   const ended = await codeOf(end(person, theirs, 'Not today'));
   expect(ended).toBe(mayApprove ? null : mayBook ? 'booking.not_found' : 'access.denied');
+});
+
+describe('the 5G station', () => {
+  const purpose = 'Latency of remote surgery';
+  const createStation = () =>
+    createSpace(world, { name: 'Station', needs_approval: true, space: { type: '5g_station' } });
+
+  test('is booked by its registrants for a project, and approved by its team', async () => {
+    const [salma, walid] = [
+      await world.person('external', { station5G: true }),
+      await world.person('tt'),
+    ];
+    const station = await createStation();
+    const room = await createSpace(world);
+
+    expect((await salma.api.spaces.listStation()).items).toMatchObject([{ id: station }]);
+    await expectRefusal(bookSpace(salma, station), 'space.purpose_required');
+    await expectRefusal(bookSpace(salma, room), 'space.not_found');
+    const id = await one(bookSpace(salma, station, { purpose }));
+    expect(await walid.api.spaces.booking({ params: { id } })).toMatchObject({
+      status: 'pending',
+      details: { purpose },
+      actions: ['accept', 'reject'],
+    });
+    expect(await decide(walid, id)).toMatchObject({ status: 'accepted' });
+  });
+
+  test('is hidden from roles without access, as other spaces are from its team', async () => {
+    const [amira, walid] = [await member(), await world.person('tt')];
+    const [station, room] = [await createStation(), await createSpace(world)];
+    const theirs = await one(bookSpace(amira, room));
+
+    await expectRefusal(amira.api.spaces.listStation(), 'access.denied');
+    expect((await amira.api.spaces.list()).items.map(({ id }) => id)).not.toContain(station);
+    await expectRefusal(bookSpace(amira, station, { purpose }), 'space.not_found');
+    await expectRefusal(walid.api.spaces.list(), 'access.denied');
+    expect((await walid.api.spaces.bookings()).items.map(({ id }) => id)).not.toContain(theirs);
+    await expectRefusal(bookSpace(walid, room), 'space.not_found');
+    await expectRefusal(decide(walid, theirs), 'booking.not_found');
+    await expectRefusal(end(walid, theirs, 'Not today'), 'booking.not_found');
+  });
 });
 
 describe('a calendar feed', () => {
@@ -1075,7 +1115,7 @@ describe('the calendar screen', () => {
         title: 'Board',
         status: 'accepted',
         isExpired: false,
-        space: { id: spaceId, name: 'Carthage', location: 'East wing' },
+        space: { id: spaceId, name: 'Carthage', type: 'meeting_room', location: 'East wing' },
         booker: expect.objectContaining({ id: amira.id }),
         isMine: true,
       },

@@ -1,3 +1,4 @@
+import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import { SpaceEntry } from '@thedot/domain/spaces/space-entry.contract';
 import { sql } from 'kysely';
 import {
@@ -19,6 +20,10 @@ import { spaceKind } from './space-kind.service.ts';
 import { publishFreeSpaces } from './space-notifications.service.ts';
 import { isSpaceOfferable } from './spaces.service.ts';
 
+/** As `spacePath`: the page of the space `s`. */
+const pageOf = sql`case s.type when '5g_station' then '/5GStation/space?space=' when 'hotdesk' then '/booking/hotdesk/'
+  else '/booking/workshop/' end || s.id`;
+
 export const spaceBookable: Bookable = {
   ...spaceKind.bookable,
   findEvents: async (db, reader, selection) =>
@@ -31,8 +36,8 @@ export const spaceBookable: Bookable = {
   reminders: {
     types: { day: 'space_booking.reminder_day', hour: 'space_booking.reminder_hour' },
     recipients: sql`
-      select b.booker_id as user_id, jsonb_build_object('name', coalesce(r.name, ''), 'resourceId', r.id) as params
-      from resources as r where r.id = b.space_id`,
+      select b.booker_id as user_id, jsonb_build_object('name', coalesce(r.name, ''), 'resourceId', r.id, 'page', ${pageOf}) as params
+      from resources as r join spaces as s on s.id = r.id where r.id = b.space_id`,
     timeSet: selectConfirmation,
   },
   holds: {
@@ -42,21 +47,27 @@ export const spaceBookable: Bookable = {
     onOffered: async () => undefined,
   },
   findSummaries: async ({ db }, ids) =>
-    (await findSpaceBookingRows(db, ids)).map(({ id, spaceId, spaceName, start, end, booker }) => ({
-      ref: { kind: 'space_booking', id },
-      booking: {
-        kind: 'space',
-        bookingId: id,
-        start,
-        end,
-        space: { id: spaceId, name: spaceName },
-        booker,
-        canCancel: true,
-      },
-      resourceIds: [spaceId],
-      // A closed space cannot be used: no deadline applies.
-      cancelRefusal: null,
-    })),
+    (await findSpaceBookingRows(db, ids)).map(
+      ({ id, spaceId, spaceName, spaceType, start, end, booker }) => ({
+        ref: { kind: 'space_booking', id },
+        booking: {
+          kind: 'space',
+          bookingId: id,
+          start,
+          end,
+          space: {
+            id: spaceId,
+            name: spaceName,
+            page: spacePath({ id: spaceId, type: spaceType }),
+          },
+          booker,
+          canCancel: true,
+        },
+        resourceIds: [spaceId],
+        // A closed space cannot be used: no deadline applies.
+        cancelRefusal: null,
+      }),
+    ),
   cancelBySystem: spaceKind.cancelBySystem,
   publishFreeTimes: publishFreeSpaces,
 };
@@ -74,8 +85,20 @@ const LABELS = {
 
 /** A booking in the calendar of its booker, in their language. */
 function toEvent(row: SpaceEvent, { language, publicUrl }: CalendarReader) {
-  const { id, spaceId, space, location, title, status, sequence, start, end, changedAt } = row;
-  const url = `${publicUrl}/booking/workshop/${spaceId}`;
+  const {
+    id,
+    spaceId,
+    space,
+    spaceType,
+    location,
+    title,
+    status,
+    sequence,
+    start,
+    end,
+    changedAt,
+  } = row;
+  const url = `${publicUrl}${spacePath({ id: spaceId, type: spaceType })}`;
   return {
     bookingId: id,
     name: space,
@@ -117,7 +140,12 @@ export const findSpaceEntries: FindCalendarEntries = async (
     status: ENTRY_STATUSES.parse(toCalendarStatus(current)),
     isExpired,
     booker,
-    space: { id: space.spaceId, name: space.spaceName, location: space.location },
+    space: {
+      id: space.spaceId,
+      name: space.spaceName,
+      type: space.spaceType,
+      location: space.location,
+    },
     isMine: booker.id === actor.id,
   }));
 };

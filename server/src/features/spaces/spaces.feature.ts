@@ -3,18 +3,19 @@ import { defineFeature } from '../../kernel/feature.ts';
 import { spaceKind } from './space-kind.service.ts';
 import { findSpaceHits } from './space-hits.service.ts';
 import { findSpaceEntries, spaceBookable } from './spaces.bookable.ts';
-import { spaceRoutes } from './spaces.routes.ts';
+import { spaceBookingRoutes, spaceRoutes } from './spaces.routes.ts';
 
 const spaceName = sql<string>`(select name from resources where id = space_id)`;
 
 export const spaces = defineFeature({
-  routes: [spaceRoutes],
+  routes: [spaceRoutes, spaceBookingRoutes],
   bookables: [spaceBookable],
   calendarEntries: findSpaceEntries,
   searchHits: findSpaceHits,
   offboardingChecks: [spaceKind.offboarding],
 
   tables: {
+    buildings: 'Where the hub is.',
     spaces: 'The rooms of the hub.',
     space_bookings: {
       subject: 'booker_id',
@@ -25,6 +26,9 @@ export const spaces = defineFeature({
             spaceName.as('space'),
             'title',
             'persons',
+            'purpose',
+            'is_private as isPrivate',
+            'checked_in_at as checkedInAt',
             'start_at as start',
             'end_at as end',
             'status',
@@ -34,7 +38,7 @@ export const spaces = defineFeature({
           orderBy: ['start_at', 'id'],
         },
       ],
-      erase: { title: '', reason: '' },
+      erase: { title: '', reason: '', purpose: '' },
       keep: {
         booker_id: 'That a space was booked stays, with its time.',
         status: 'One of a list.',

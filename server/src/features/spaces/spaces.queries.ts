@@ -3,7 +3,10 @@ import type {
   CancelCause,
   DisplayedDefaultStatus,
 } from '@thedot/domain/scheduling/default-lifecycle.contract';
-import type { Space, SpaceBookingStatus } from '@thedot/domain/spaces/spaces.contract';
+import type { Role } from '@thedot/domain/access/roles';
+import type { SpaceBookingStatus } from '@thedot/domain/spaces/space-bookings.contract';
+import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
+import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
@@ -24,7 +27,8 @@ import { briefPerson } from '../users/brief-person.sql.ts';
 
 export interface SpacesQuery {
   readonly ids?: readonly string[] | undefined;
-  readonly type?: 'meeting_room' | undefined;
+  /** All types if undefined. */
+  readonly types?: readonly SpaceType[] | undefined;
   /** Finds hidden spaces too, for staff and for users who booked them. */
   readonly hiddenFor?: SpaceBookingReader | undefined;
   /** The dates whose opening hours are read, if others than those of the window. */
@@ -39,27 +43,32 @@ const bookingsOfDays = ({ now }: SnapshotWindow) => sql`
 export const findSpaceRows = (
   db: Db,
   window: SnapshotWindow,
-  { ids, type, hiddenFor, dates }: SpacesQuery,
+  { ids, types, hiddenFor, dates }: SpacesQuery,
 ) =>
   selectSnapshots(db, window, bookingsOfDays(window), dates)
     .innerJoin('spaces as s', 's.id', 'r.id')
-    .$if(!hiddenFor?.isStaff, (it) =>
-      it.where((eb) =>
-        eb.or([
-          eb('r.hidden_at', 'is', null),
-          ...(hiddenFor ? [hasBookingOf(hiddenFor.userId)] : []),
-        ]),
-      ),
+    .where((eb) =>
+      eb.or([
+        eb('r.hidden_at', 'is', null),
+        ...(hiddenFor ? [isManagedBy(hiddenFor), hasBookingOf(hiddenFor.userId)] : []),
+      ]),
     )
     .$if(ids !== undefined, (it) => it.where('s.id', 'in', ids!))
-    .$if(type !== undefined, (it) => it.where('s.type', '=', type!))
+    .$if(types !== undefined, (it) => it.where('s.type', 'in', types!))
     .select([
       // CHECKs of these columns allow what the contract does.
       sql<Space['type']>`s.type`.as('type'),
       sql<Space['floor']>`s.floor`.as('floor'),
       sql<Space['equipment']>`s.equipment`.as('equipment'),
+      sql<readonly Role[] | null>`s.booker_roles`.as('bookerRoles'),
+      's.building_id as buildingId',
+      's.description',
       's.location',
       's.capacity',
+      's.shows_bookers as showsBookers',
+      's.change_notice_minutes as changeNoticeMinutes',
+      's.terms',
+      's.terms_version as termsVersion',
       sql<boolean>`s.bookable and r.hidden_at is null`.as('bookable'),
       's.slot_minutes as slotMinutes',
       sql<string>`coalesce(r.name, '')`.as('name'),
@@ -67,6 +76,10 @@ export const findSpaceRows = (
     .orderBy(sql`lower(unaccent(r.name))`)
     .orderBy('s.id')
     .execute();
+
+/** Whether the reader decides about bookings of the space `s`. */
+const isManagedBy = ({ managedTypes }: SpaceBookingReader) =>
+  sql<boolean>`s.type = any(${[...managedTypes]}::text[])`;
 
 const hasBookingOf = (userId: string) =>
   sql<boolean>`exists (select from space_bookings as b where b.space_id = s.id and b.booker_id = ${userId}::uuid)`;
@@ -77,8 +90,14 @@ interface NewSpaceBookings {
   readonly spaceId: string;
   readonly bookerId: string;
   readonly organizationId: string | null;
+  /** Who books on behalf of the booker; null for the booker. */
+  readonly bookedBy: string | null;
   readonly title: string;
   readonly persons: number;
+  readonly purpose: string;
+  readonly isPrivate: boolean;
+  /** The terms of use that were accepted; null for a space without any. */
+  readonly termsVersion: number | null;
   readonly seriesId: string | null;
   readonly now: Date;
 }
@@ -96,8 +115,12 @@ export async function insertSpaceBookings(
         space_id: it.spaceId,
         booker_id: it.bookerId,
         organization_id: it.organizationId,
+        booked_by: it.bookedBy,
         title: it.title,
         persons: it.persons,
+        purpose: it.purpose,
+        is_private: it.isPrivate,
+        terms_version: it.termsVersion,
         start_at: slot.start,
         end_at: slot.end,
         status,
@@ -111,32 +134,51 @@ export async function insertSpaceBookings(
   return rows.map(({ id }) => id);
 }
 
-/** Who reads bookings: of those of others, staff alone read all. */
+/** Who reads bookings of spaces. */
 export interface SpaceBookingReader {
   readonly userId: string;
-  readonly isStaff: boolean;
+  /** The types whose spaces and taken times the reader sees. */
+  readonly types: readonly SpaceType[];
+  /** The types of which the reader reads all bookings. */
+  readonly managedTypes: readonly SpaceType[];
 }
 
 const selectSpaceBookings = (db: Db) =>
   db
     .selectFrom('space_bookings as b')
+    .innerJoin('spaces as s', 's.id', 'b.space_id')
     .innerJoin('resources as r', 'r.id', 'b.space_id')
     .select((eb) => [
       'b.id',
       'b.space_id as spaceId',
       sql<string>`coalesce(r.name, '')`.as('spaceName'),
-      // The column's CHECK allows these alone.
+      // CHECKs of these columns allow what the contract does.
+      sql<SpaceType>`s.type`.as('spaceType'),
+      's.shows_bookers as showsBookers',
       sql<SpaceBookingStatus>`b.status`.as('status'),
       'b.start_at as start',
       'b.end_at as end',
       'b.title',
       'b.persons',
+      'b.purpose',
+      'b.is_private as isPrivate',
+      'b.booked_by as bookedBy',
+      'b.series_id as seriesId',
       'b.reason',
       sql<CancelCause | null>`b.cancel_cause`.as('cancelCause'),
       'b.sequence',
       'b.created_at as createdAt',
       'b.changed_at as changedAt',
       briefPerson(db, 'b.booker_id').$notNull().as('booker'),
+      eb
+        .selectFrom('allocations as c')
+        .select('c.unit')
+        .where('c.booking_kind', '=', 'space_booking')
+        .whereRef('c.booking_id', '=', 'b.id')
+        .whereRef('c.resource_id', '=', 'b.space_id')
+        .where('c.state', '<>', 'released')
+        .where('r.units', '>', 1)
+        .as('desk'),
       eb
         .selectFrom('approvals as a')
         .select((a) => a.fn.min('a.expires_at').as('until'))
@@ -156,6 +198,8 @@ export const findSpaceBookingRows = (db: Db, ids: readonly string[]): Promise<Sp
 
 interface SpaceBookingsInRange extends SpaceBookingReader {
   readonly spaceId?: string | undefined;
+  /** All types if undefined. */
+  readonly ofTypes?: readonly SpaceType[] | undefined;
   readonly from: string;
   /** No end if undefined. */
   readonly to: string | undefined;
@@ -164,16 +208,19 @@ interface SpaceBookingsInRange extends SpaceBookingReader {
   readonly limit: number;
 }
 
+const isOwn = ({ userId }: Pick<SpaceBookingReader, 'userId'>) =>
+  sql<boolean>`(b.booker_id = ${userId}::uuid or b.booked_by = ${userId}::uuid)`;
+
 /** A booking that overlaps a range starts at most this long before it. */
 const LONGEST_BOOKING = sql`${sql.lit(`${MAX_SPACE_MIN} minutes`)}::interval`;
 
 /**
- * Of the bookings of others, users who are not staff see those that take place or wait for approval, in spaces that
- * are shown.
+ * Of the bookings of others, users see those that take place or wait for approval, in spaces that are shown to them.
+ * Those who decide about a type of spaces see all.
  */
 export const findSpaceBookingsIn = (
   db: Db,
-  { spaceId, from, to, status, mine, limit, userId, isStaff }: SpaceBookingsInRange,
+  { spaceId, ofTypes, from, to, status, mine, limit, ...reader }: SpaceBookingsInRange,
 ): Promise<SpaceBookingRow[]> =>
   selectSpaceBookings(db)
     .where('b.end_at', '>', from)
@@ -181,21 +228,22 @@ export const findSpaceBookingsIn = (
     .where('b.start_at', '>', sql<string>`${from}::timestamptz - ${LONGEST_BOOKING}`)
     .$if(to !== undefined, (it) => it.where('b.start_at', '<', to!))
     .$if(spaceId !== undefined, (it) => it.where('b.space_id', '=', spaceId!))
+    .$if(ofTypes !== undefined, (it) => it.where('s.type', 'in', ofTypes!))
     .$if(status !== undefined, (it) => it.where(isShownAs(status!)))
     .$if(status === undefined, (it) =>
       it.where('b.status', 'in', ['pending', 'accepted', 'finished']),
     )
-    .$if(mine, (it) => it.where('b.booker_id', '=', userId))
-    .$if(!isStaff, (it) =>
-      it.where((eb) =>
-        eb.or([
-          eb('b.booker_id', '=', userId),
-          eb.and([
-            eb('r.hidden_at', 'is', null),
-            eb('b.status', 'in', ['pending', 'accepted', 'finished']),
-          ]),
+    .$if(mine, (it) => it.where(isOwn(reader)))
+    .where((eb) =>
+      eb.or([
+        isOwn(reader),
+        isManagedBy(reader),
+        eb.and([
+          eb('r.hidden_at', 'is', null),
+          sql<boolean>`s.type = any(${[...reader.types]}::text[])`,
+          eb('b.status', 'in', ['pending', 'accepted', 'finished']),
         ]),
-      ),
+      ]),
     )
     .orderBy('b.start_at')
     .orderBy('b.id')
@@ -224,6 +272,7 @@ export const findSpaceEntryRows = (
       'b.id',
       'b.space_id as spaceId',
       sql<string>`coalesce(r.name, '')`.as('spaceName'),
+      sql<SpaceType>`s.type`.as('spaceType'),
       's.location',
       'b.start_at as start',
       'b.end_at as end',
@@ -247,19 +296,23 @@ export const findSpaceEntryRows = (
 export const lockSpaceBooking = (db: Db, id: string, reader?: SpaceBookingReader) =>
   db
     .selectFrom('space_bookings as b')
+    .innerJoin('spaces as s', 's.id', 'b.space_id')
     .innerJoin('resources as r', 'r.id', 'b.space_id')
     .select([
       'b.id',
       'b.space_id as spaceId',
       sql<string>`coalesce(r.name, '')`.as('spaceName'),
+      sql<SpaceType>`s.type`.as('spaceType'),
       sql<SpaceBookingStatus>`b.status`.as('status'),
       'b.booker_id as bookerId',
+      'b.booked_by as bookedBy',
+      's.change_notice_minutes as changeNoticeMinutes',
       'b.start_at as start',
       'b.end_at as end',
     ])
     .where('b.id', '=', id)
-    .$if(reader !== undefined && !reader.isStaff, (it) =>
-      it.where('b.booker_id', '=', reader!.userId),
+    .$if(reader !== undefined, (it) =>
+      it.where((eb) => eb.or([isOwn(reader!), isManagedBy(reader!)])),
     )
     .forUpdate('b')
     .executeTakeFirst();
@@ -274,6 +327,7 @@ export const findSpaceEvents = (db: Db, userId: string, selection: EventSelectio
       'b.id',
       'b.space_id as spaceId',
       sql<string>`coalesce(r.name, '')`.as('space'),
+      sql<SpaceType>`s.type`.as('spaceType'),
       's.location',
       'b.title',
       'b.status',

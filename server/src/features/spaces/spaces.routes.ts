@@ -1,3 +1,4 @@
+import { spaceBookings } from '@thedot/domain/spaces/space-bookings.contract';
 import { spaces } from '@thedot/domain/spaces/spaces.contract';
 import { implement } from '../../http/implement.ts';
 import { findSpaceBooking, listSpaceBookings } from './space-bookings.service.ts';
@@ -6,6 +7,10 @@ import { bookSpace, findAvailableSlots, listSpaces, previewWeeks } from './space
 
 export const spaceRoutes = implement(spaces, {
   list: async ({ query }, ctx) => listSpaces(ctx, query),
+  listStation: async (_, ctx) => listSpaces(ctx, { type: '5g_station' }),
+});
+
+export const spaceBookingRoutes = implement(spaceBookings, {
   book: async ({ body }, ctx) => bookSpace(ctx, body),
   bookings: async ({ query }, ctx) => listSpaceBookings(ctx, query),
   available: async ({ query }, ctx) => findAvailableSlots(ctx, query),

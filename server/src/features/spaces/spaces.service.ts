@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
+import { AppError, assertAllowed, assertFields, assertFound } from '@thedot/domain/errors';
 import { DAY_MS, daysSpan, MINUTE_MS, slotOf, type Span, spanOf } from '@thedot/domain/kernel/time';
 import { MAX_HORIZON_DAYS, MAX_SPACE_MIN } from '@thedot/domain/limits';
 import type { Alternative } from '@thedot/domain/scheduling/alternatives.contract';
@@ -14,18 +14,24 @@ import { isWithinSchedule } from '@thedot/domain/scheduling/opening-hours.rules'
 import { bookableLengths, withBuffers } from '@thedot/domain/scheduling/policy.rules';
 import { checkSeries } from '@thedot/domain/scheduling/series.rules';
 import type { SeriesPreview, Slot } from '@thedot/domain/scheduling/slot.contract';
+import { isInGroup, spacePath, spaceTypesFor } from '@thedot/domain/spaces/space-access.rules';
+import type {
+  AvailableQuery,
+  NewSpaceBooking,
+  SpaceBooking,
+} from '@thedot/domain/spaces/space-bookings.contract';
+import type { SpaceGroup, SpaceType } from '@thedot/domain/spaces/space-types.contract';
+import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import {
-  type AvailableQuery,
-  type NewSpaceBooking,
-  type Space,
-  type SpaceBooking,
-} from '@thedot/domain/spaces/spaces.contract';
-import {
+  assertDesk,
   assertSeats,
-  proposedMinutes,
-  refuseSpaceSlot,
-  SPACE_TIME_REFUSALS,
   defaultMinutes,
+  proposedMinutes,
+  refuseBooker,
+  refusePurpose,
+  refuseSpaceSlot,
+  refuseTerms,
+  SPACE_TIME_REFUSALS,
 } from '@thedot/domain/spaces/spaces.rules';
 import type { Offer } from '../../kernel/bookable.ts';
 import { type Context, type SystemContext, transact } from '../../kernel/context.ts';
@@ -75,13 +81,13 @@ const SOON_MS = 14 * DAY_MS;
 /** Lists spaces with their opening hours and next free time. */
 export async function listSpaces(
   ctx: Context,
-  { id, type }: { readonly id?: string | undefined; readonly type?: 'meeting_room' | undefined },
+  { id, ...query }: { readonly id?: string | undefined } & TypesQuery,
 ): Promise<{ items: Space[] }> {
   const now = ctx.now().getTime();
   const [soon, end] = [now + SOON_MS, now + MAX_HORIZON_DAYS * DAY_MS];
   const spaces = await findSpaceSnapshots(ctx, {
     ...(id !== undefined && { ids: [id], hiddenFor: toReader(ctx) }),
-    type,
+    types: readableTypes(ctx, query),
     span: { from: now, to: soon + MAX_SPACE_MIN * MINUTE_MS },
     dates: toSnapshotWindow({ from: now, to: end }, ctx.now()),
   });
@@ -96,8 +102,17 @@ export async function listSpaces(
     for (const [spaceId, start] of findNextFree(snapshots, { from: soon, to: Infinity }, now))
       nextFree.set(spaceId, start);
   }
-  return { items: spaces.map((it) => toSpace(it, nextFree.get(it.row.id) ?? null)) };
+  return { items: spaces.map((it) => toSpace(ctx, it, nextFree.get(it.row.id) ?? null)) };
 }
+
+interface TypesQuery {
+  readonly type?: SpaceType | undefined;
+  readonly group?: SpaceGroup | undefined;
+}
+
+/** Those of the types that the actor may see. */
+const readableTypes = ({ actor }: Context, { type, group }: TypesQuery): readonly SpaceType[] =>
+  spaceTypesFor(actor).filter((it) => (type === undefined || it === type) && isInGroup(it, group));
 
 /** The start of the next free time of each space that has one, by the id of the space. */
 function findNextFree(
@@ -114,23 +129,35 @@ function findNextFree(
   return starts;
 }
 
-function toSpace({ row, schedule, policy }: SpaceSnapshot, nextFree: string | null): Space {
+function toSpace(
+  { actor }: Context,
+  { row, schedule, policy }: SpaceSnapshot,
+  nextFree: string | null,
+): Space {
   const lengths = bookableLengths(policy);
   const hubClosures = JSON.parse(row.hubClosures) as [first: string, last: string][];
   return {
     id: row.id,
     type: row.type,
     name: row.name,
+    description: row.description,
     floor: row.floor,
     location: row.location,
     capacity: row.capacity,
+    desks: row.units,
     equipment: row.equipment,
-    bookable: row.bookable,
+    bookable: row.bookable && refuseBooker(actor, row) === null,
+    bookerRoles: row.bookerRoles && [...row.bookerRoles],
     needsApproval: row.needsApproval,
+    showsBookers: row.showsBookers,
+    terms: row.terms,
+    termsVersion: row.termsVersion,
     slotMinutes: proposedMinutes(lengths, row.slotMinutes),
     lengths: [...lengths],
     maxMinutes: Math.max(...lengths),
     horizonDays: row.horizonDays,
+    changeNoticeMinutes: row.changeNoticeMinutes,
+    checkInMinutes: row.checkInMinutes,
     timeZone: schedule.timeZone,
     hours: [...schedule.hours],
     days: [...schedule.days],
@@ -161,10 +188,13 @@ async function findSpaceAlternatives(
   const minutes = (to - from) / 60_000;
   const own = await findOneSnapshot(ctx, spaceId, ALL_TIME);
   const span = { from: now, to: to + OTHER_RESOURCE_WITHIN_MS + MAX_SPACE_MIN * MINUTE_MS };
-  const others = await findSpaceSnapshots(ctx, { type: own.row.type, span });
+  const others = await findSpaceSnapshots(ctx, { types: [own.row.type], span });
   const hasLength = ({ policy }: SpaceSnapshot) => bookableLengths(policy).includes(minutes);
   const isOffered = (it: SpaceSnapshot) =>
-    it.row.bookable && it.row.capacity >= persons && hasLength(it);
+    it.row.bookable &&
+    it.row.capacity >= persons &&
+    hasLength(it) &&
+    refuseBooker(ctx.actor, it.row) === null;
   const found = findAlternatives(
     { own, others: others.filter((it) => it.row.id !== spaceId && isOffered(it)) },
     slotOf({ from, to }),
@@ -182,11 +212,11 @@ async function findSpaceAlternatives(
 
 const createSpaceBookings = (
   ctx: Context,
-  { spaceId, weeks, persons, title, ...times }: NewSpaceBooking,
+  { spaceId, weeks, acceptedTerms, desk, start, end, ...details }: NewSpaceBooking,
 ): Promise<{ items: SpaceBooking[] }> =>
   transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
-    const span = spanOf(times);
+    const span = spanOf({ start, end });
     const slot = slotOf(span);
     const seriesId = weeks > 1 ? randomUUID() : null;
     const { id: userId, organizationId } = actor;
@@ -198,14 +228,23 @@ const createSpaceBookings = (
       plan: async () => {
         const snapshot = await findOneSnapshot(tx, spaceId, untilLastWeek(span, weeks));
         const { row, policy } = snapshot;
+        if (!spaceTypesFor(actor, 'create').includes(row.type))
+          throw new AppError('space.not_found');
         if (!row.bookable) throw new AppError('resource.not_found');
-        assertSeats(persons, row.capacity);
+        assertAllowed(refuseBooker(actor, row));
+        assertSeats(details.persons, row.capacity);
+        assertDesk(desk, row.units);
+        assertFields([
+          ['purpose', refusePurpose(details.purpose, row.type)],
+          ['acceptedTerms', refuseTerms(acceptedTerms, row)],
+        ]);
         assertAllowed(refuseSpaceSlot(snapshot, slot, now().getTime()));
         return freeWeeks(snapshot, slot, weeks, now()).map((its) => ({
           slot: its,
           allocations: [
             {
               resourceId: spaceId,
+              ...(desk !== undefined && { unit: desk }),
               busy: withBuffers(spanOf(its), policy),
               needsApproval: row.needsApproval,
             },
@@ -217,17 +256,22 @@ const createSpaceBookings = (
           spaceId,
           bookerId: userId,
           organizationId,
-          title,
-          persons,
+          bookedBy: null,
+          ...details,
+          termsVersion: acceptedTerms ?? null,
           seriesId,
           now: now(),
         }),
     });
     const rows = await findSpaceBookingRows(db, ids);
-    const created = rows.map(({ spaceName, start, end, ...row }) => ({
+    const created = rows.map(({ spaceName, spaceType, start: from, end: to, ...row }) => ({
       ...row,
-      resource: { id: spaceId, name: spaceName },
-      slot: { start, end },
+      resource: {
+        id: spaceId,
+        name: spaceName,
+        page: spacePath({ id: spaceId, type: spaceType }),
+      },
+      slot: { start: from, end: to },
     }));
     await notifyNewBookings(tx, spaceBookings, created);
     return { items: rows.map((row) => toSpaceBooking(tx, row)) };
@@ -303,6 +347,7 @@ export async function findAvailableSlots(
   const timeZone = query.timeZone ?? ctx.settings.hubTimeZone;
   const snapshots = await findSpaceSnapshots(ctx, {
     ...(spaceId !== undefined && { ids: [spaceId] }),
+    types: readableTypes(ctx, query),
     span: spanInEveryZone(from, to),
   });
   if (spaceId !== undefined) assertFound(snapshots[0], 'space.not_found');
@@ -312,7 +357,9 @@ export async function findAvailableSlots(
     ...(persons !== undefined && { capacity: persons }),
     ...(equipment !== undefined && { equipment: [equipment] }),
   };
-  const bookable = snapshots.filter(({ row }) => row.bookable);
+  const bookable = snapshots.filter(
+    ({ row }) => row.bookable && refuseBooker(ctx.actor, row) === null,
+  );
   const slots = bookable.flatMap((snapshot) => {
     const proposed = proposedMinutes(bookableLengths(snapshot.policy), snapshot.row.slotMinutes);
     const search = { ...need, minutes: minutes ?? proposed };

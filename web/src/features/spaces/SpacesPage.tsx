@@ -15,7 +15,7 @@ import { useSpaceFormat } from './use-space-format.ts';
 
 export function SpacesPage() {
   const { t } = useTranslation('spaces');
-  const spaces = useQuery(spacesQuery());
+  const spaces = useQuery(spacesQuery('workshop'));
   useLiveSubscription({ lists: ['spaces'] });
   return (
     <>

@@ -9,7 +9,7 @@ const space: AffectedBookingView<Extract<BookingToDecide, { kind: 'space' }>> = 
       space: booking.space.name,
       booker: nameOf(booking.booker.name),
     }),
-    path: `/booking/workshop/${booking.space.id}`,
+    path: booking.space.page,
     linkText: i18n.t('entry.open', { ns: 'spaces' }),
   }),
 };

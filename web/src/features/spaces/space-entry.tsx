@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { can, permission } from '@thedot/domain/access/access';
+import { can } from '@thedot/domain/access/access';
 import { displayedStatus } from '@thedot/domain/scheduling/displayed-status.rules';
+import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import type { SpaceEntry } from '@thedot/domain/spaces/space-entry.contract';
+import { bookingsAccess } from '@thedot/domain/spaces/space-types.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CalendarEntryView } from '../../lib/calendar-entries.ts';
@@ -12,7 +14,7 @@ import { PersonLink } from '../../ui/people/PersonLink.tsx';
 import { EntryDetails, EntryTime } from '../scheduling/EntryDetails.tsx';
 
 const space: CalendarEntryView<SpaceEntry> = {
-  canSee: (me) => can(toPerson(me), permission('read', 'booking-space')),
+  canSee: (me) => can(toPerson(me), bookingsAccess('read')),
   tint: 'resource',
   name: () => i18n.t('entry.kind', { ns: 'spaces' }),
   describe: ({ title, space: { name }, booker, isMine, ...booking }, { nameOf }) => ({
@@ -20,7 +22,7 @@ const space: CalendarEntryView<SpaceEntry> = {
     people: isMine ? name : `${name}, ${nameOf(booker.name)}`,
     status: i18n.t(`status.booking.${displayedStatus(booking)}`, { ns: 'ui' }),
   }),
-  path: (entry) => `/booking/workshop/${entry.space.id}`,
+  path: (entry) => spacePath(entry.space),
   renderPanel: (entry) => <SpaceEntryPanel entry={entry} />,
 };
 
@@ -30,7 +32,7 @@ export const spaceEntries = { space };
 function SpaceEntryPanel({ entry }: { entry: SpaceEntry }) {
   const { t } = useTranslation(['spaces', 'scheduling']);
   const { booker } = entry;
-  const { id, name, location } = entry.space;
+  const { name, location } = entry.space;
   return (
     <>
       <EntryDetails
@@ -43,7 +45,7 @@ function SpaceEntryPanel({ entry }: { entry: SpaceEntry }) {
         ]}
       />
       <DialogActions>
-        <Button component={Link} to={`/booking/workshop/${id}`}>
+        <Button component={Link} to={spacePath(entry.space)}>
           {t('entry.open')}
         </Button>
       </DialogActions>

@@ -1,6 +1,7 @@
 import { IconArmchair } from '@tabler/icons-react';
 import { permission } from '@thedot/domain/access/access';
 import { displayedStatus } from '@thedot/domain/scheduling/displayed-status.rules';
+import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import { i18n } from '../../lib/i18n/i18n.ts';
 import { type FeatureSearch, joinDetails } from '../../lib/search.ts';
 
@@ -8,10 +9,10 @@ export const spaceSearch: FeatureSearch = {
   hits: {
     space: {
       group: 'spaces',
-      describe: ({ id, name, location }) => ({
+      describe: ({ id, name, type, location }) => ({
         title: name,
         detail: location,
-        path: `/booking/workshop/${id}`,
+        path: spacePath({ id, type }),
         picture: IconArmchair,
       }),
     },
@@ -24,7 +25,7 @@ export const spaceSearch: FeatureSearch = {
           format.dayAndRange(start, end),
           i18n.t(`ui:status.booking.${displayedStatus(booking)}`),
         ),
-        path: `/booking/workshop/${space.id}`,
+        path: spacePath(space),
         picture: IconArmchair,
       }),
     },

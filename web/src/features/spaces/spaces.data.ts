@@ -1,20 +1,22 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type NewSpaceBooking, spaces } from '@thedot/domain/spaces/spaces.contract';
+import { type NewSpaceBooking, spaceBookings } from '@thedot/domain/spaces/space-bookings.contract';
+import type { SpaceGroup } from '@thedot/domain/spaces/space-types.contract';
+import { spaces } from '@thedot/domain/spaces/spaces.contract';
 import { createClient } from '../../lib/api/client.ts';
 import { CALENDAR_KEY } from '../../lib/calendar-entries.ts';
 import { daysOfMonth } from '../../lib/format/calendar-days.ts';
 import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 import type { SlotSource } from '../scheduling/slots/use-slot-selection.ts';
 
-const api = createClient(spaces);
+const api = createClient({ ...spaces, ...spaceBookings });
 
 const KEY = ['spaces'] as const;
 const errorTitle = 'errors.title_booking';
 
-export const spacesQuery = () =>
+export const spacesQuery = (group: SpaceGroup) =>
   queryOptions({
-    queryKey: [...KEY, 'list'],
-    queryFn: ({ signal }) => api.list({ query: { type: 'meeting_room' } }, { signal }),
+    queryKey: [...KEY, 'list', group],
+    queryFn: ({ signal }) => api.list({ query: { group } }, { signal }),
     select: ({ items }) => items,
     ...LIVE_REFETCH,
   });

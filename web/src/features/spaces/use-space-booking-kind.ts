@@ -1,4 +1,4 @@
-import { spaces } from '@thedot/domain/spaces/spaces.contract';
+import { spaceBookings } from '@thedot/domain/spaces/space-bookings.contract';
 import { SPACE_LIFECYCLE } from '@thedot/domain/spaces/spaces.rules';
 import { useTranslation } from 'react-i18next';
 import type { BookingKind } from '../scheduling/bookings/booking-kind.ts';
@@ -14,7 +14,7 @@ export function useSpaceBookingKind(): BookingKind {
   const { t } = useTranslation('spaces');
   return {
     lifecycle: SPACE_LIFECYCLE,
-    reason: spaces.end.query.shape.reason.unwrap(),
+    reason: spaceBookings.end.query.shape.reason.unwrap(),
     cancelHint: t('cancel_hint'),
     approve: useApproveSpaceBooking().mutateAsync,
     reject: useRejectSpaceBooking().mutateAsync,

@@ -569,7 +569,7 @@ describe('bookings of spaces', () => {
           kind: 'space',
           bookingId: cancelled.id,
           ...TEN,
-          space: { id: spaceId, name: 'Carthage' },
+          space: { id: spaceId, name: 'Carthage', page: `/booking/workshop/${spaceId}` },
           booker: expect.objectContaining({ id: amira.id, name: amira.name }),
           canCancel: true,
         },

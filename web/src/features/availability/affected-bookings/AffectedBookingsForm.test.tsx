@@ -205,7 +205,7 @@ test('lists bookings of spaces beside sessions, each with a link to its page', a
     kind: 'space',
     start: '2030-03-13T08:00:00.000Z',
     end: '2030-03-13T09:00:00.000Z',
-    space: { id: id(8), name: 'Carthage' },
+    space: { id: id(8), name: 'Carthage', page: `/booking/workshop/${id(8)}` },
     booker: person(id(7), 'Zoe'),
     canCancel: true,
   };

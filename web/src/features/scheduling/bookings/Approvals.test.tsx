@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { spaces } from '@thedot/domain/spaces/spaces.contract';
+import { spaceBookings } from '@thedot/domain/spaces/space-bookings.contract';
 import { SPACE_LIFECYCLE } from '@thedot/domain/spaces/spaces.rules';
 import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ function Page({ waiting }: { waiting: DefaultBooking }) {
   const kind: BookingKind = {
     ...decide,
     lifecycle: SPACE_LIFECYCLE,
-    reason: spaces.end.query.shape.reason.unwrap(),
+    reason: spaceBookings.end.query.shape.reason.unwrap(),
     cancelHint: '',
     approve: async (id) => {
       await decide.approve(id);

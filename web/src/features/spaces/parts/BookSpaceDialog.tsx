@@ -5,7 +5,8 @@ import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { MAX_SERIES_WEEKS, SPACE_SEATS } from '@thedot/domain/limits';
 import type { Alternative } from '@thedot/domain/scheduling/alternatives.contract';
 import { isTimeRefusal } from '@thedot/domain/scheduling/alternatives.rules';
-import { SpaceBookingDetails, type Space } from '@thedot/domain/spaces/spaces.contract';
+import { SpaceBookingDetails } from '@thedot/domain/spaces/space-bookings.contract';
+import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import { SPACE_TIME_REFUSALS } from '@thedot/domain/spaces/spaces.rules';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -137,7 +138,13 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
   return (
     <DialogForm<Values, Awaited<ReturnType<typeof book.mutateAsync>>>
       schema={SpaceBookingDetails}
-      initialValues={{ title: '', persons: Math.min(SPACE_SEATS, space.capacity), weeks: 1 }}
+      initialValues={{
+        title: '',
+        persons: Math.min(SPACE_SEATS, space.capacity),
+        purpose: '',
+        isPrivate: false,
+        weeks: 1,
+      }}
       confirmLabel={t(space.needsApproval ? 'book.request' : 'book.confirm')}
       successMessage={({ items }) =>
         t(space.needsApproval ? 'book.requested' : 'book.confirmed', { count: items.length })

@@ -1,5 +1,6 @@
 import { SPACE_STEP_MIN } from '@thedot/domain/limits';
-import type { Space, SpaceBooking } from '@thedot/domain/spaces/spaces.contract';
+import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
+import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import { defaultMinutes } from '@thedot/domain/spaces/spaces.rules';
 import { useTranslation } from 'react-i18next';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';

@@ -1,0 +1,247 @@
+// Bookings of spaces.
+import { z } from 'zod';
+import { contract } from '../kernel/endpoint.ts';
+import {
+  date,
+  id,
+  instant,
+  line,
+  optionalText,
+  timeZone,
+  withErrorCode,
+} from '../kernel/fields.ts';
+import { DAY_MS, daysBetween } from '../kernel/time.ts';
+import {
+  MAX_BOOKING_REASON_LENGTH,
+  MAX_CALENDAR_DAYS,
+  MAX_DAYS_OF_SLOTS,
+  MAX_DESKS,
+  MAX_SERIES_WEEKS,
+  MAX_SPACE_MIN,
+  SPACE_SEATS,
+  SPACE_STEP_MIN,
+} from '../limits.ts';
+import {
+  CancelCause,
+  DefaultStatus,
+  DisplayedDefaultStatus,
+} from '../scheduling/default-lifecycle.contract.ts';
+import { SeriesPreview, Slot } from '../scheduling/slot.contract.ts';
+import { PersonBrief } from '../users/users.contract.ts';
+import { bookingsAccess, decisionAccess, SpaceGroup, SpaceType } from './space-types.contract.ts';
+import { SpaceEquipment } from './spaces.contract.ts';
+
+export const SpaceBookingStatus = DefaultStatus;
+export type SpaceBookingStatus = DefaultStatus;
+
+export const SpaceBookingAction = z.enum(['accept', 'reject', 'cancel', 'delete']);
+export type SpaceBookingAction = z.infer<typeof SpaceBookingAction>;
+
+export const SpaceBooking = Slot.extend({
+  id,
+  space: z.object({ id, name: z.string(), type: SpaceType }),
+  status: SpaceBookingStatus,
+  isMine: z.boolean(),
+  /** The number of the desk; null for a space that is booked as a whole, or released. */
+  desk: z.number().nullable(),
+  /** Null for users who only see that the space is taken. */
+  details: z
+    .object({
+      booker: PersonBrief,
+      title: z.string(),
+      persons: z.number(),
+      /** The project for which the 5G station is booked; otherwise empty. */
+      purpose: z.string(),
+      /** Others see neither its title nor its booker, even in a space that shows bookers. */
+      isPrivate: z.boolean(),
+      /** Why it was rejected or deleted. */
+      reason: z.string(),
+      cancelCause: CancelCause.nullable(),
+      /** Until when staff can decide about it; null when nothing is to be decided. */
+      decideBy: z.string().nullable(),
+      createdAt: z.string(),
+    })
+    .nullable(),
+  /** What the reader can do now. */
+  actions: z.array(SpaceBookingAction),
+});
+export type SpaceBooking = z.infer<typeof SpaceBooking>;
+
+const persons = z.number().int().min(1).max(1_000);
+const weeks = z.number().int().min(1).max(MAX_SERIES_WEEKS);
+
+/** What is filled in beside the time. */
+export const SpaceBookingDetails = z.strictObject({
+  title: line(120),
+  persons,
+  purpose: optionalText(MAX_BOOKING_REASON_LENGTH),
+  isPrivate: z.boolean(),
+  weeks,
+});
+
+export const NewSpaceBooking = SpaceBookingDetails.extend({
+  spaceId: id,
+  ...Slot.shape,
+  persons: persons.default(SPACE_SEATS),
+  /** The project for which the 5G station is booked: required there. */
+  purpose: SpaceBookingDetails.shape.purpose.default(''),
+  isPrivate: z.boolean().default(false),
+  /** The number of a desk; by default the first that is free. */
+  desk: z.number().int().min(1).max(MAX_DESKS).optional(),
+  /** The version of the terms of use that the booker accepts, of a space with terms. */
+  acceptedTerms: z.number().int().min(1).optional(),
+  /** Repeats the booking weekly; weeks in which the space is not free are left out. */
+  weeks: weeks.default(1),
+});
+export type NewSpaceBooking = z.infer<typeof NewSpaceBooking>;
+
+const minutes = z.coerce.number().int().min(SPACE_STEP_MIN).max(MAX_SPACE_MIN);
+
+const AvailableQuery = z
+  .strictObject({
+    /** All slots of this space; without it, the first slot of each space that fits. */
+    spaceId: id.optional(),
+    group: SpaceGroup.optional(),
+    from: date,
+    to: date,
+    /** By default the length of the space's slots. */
+    minutes: minutes.optional(),
+    persons: z.coerce.number().int().min(1).optional(),
+    equipment: SpaceEquipment.optional(),
+    timeZone: timeZone.optional(),
+  })
+  .refine(({ from, to }) => daysBetween(from, to) < MAX_DAYS_OF_SLOTS, {
+    path: ['to'],
+    ...withErrorCode('field.date'),
+  });
+export type AvailableQuery = z.infer<typeof AvailableQuery>;
+
+const SpaceBookingsQuery = z
+  .strictObject({
+    spaceId: id.optional(),
+    group: SpaceGroup.optional(),
+    /** By default from now on, or the longest range before `to`. */
+    from: instant.optional(),
+    /** By default without an end: the earliest bookings up to the limit. */
+    to: instant.optional(),
+    status: DisplayedDefaultStatus.optional(),
+    scope: z.enum(['all', 'mine']).default('all'),
+  })
+  .refine(
+    ({ from, to }) =>
+      !from || !to || Date.parse(to) - Date.parse(from) <= MAX_CALENDAR_DAYS * DAY_MS,
+    { path: ['to'], ...withErrorCode('field.date') },
+  );
+export type SpaceBookingsQuery = z.infer<typeof SpaceBookingsQuery>;
+
+const reason = optionalText(MAX_BOOKING_REASON_LENGTH).default('');
+const slotErrors = [
+  'space.not_found',
+  'resource.not_found',
+  'space.past',
+  'space.notice',
+  'space.beyond_horizon',
+  'space.length',
+  'space.step',
+  'space.closed',
+  'space.already_booked',
+  'space.day_full',
+] as const;
+
+export const spaceBookings = contract({
+  book: {
+    summary: 'Books a space once or weekly, at once or until staff approve it',
+    method: 'POST',
+    path: '/space_booking',
+    access: bookingsAccess('create'),
+    body: NewSpaceBooking,
+    reply: z.object({ items: z.array(SpaceBooking) }),
+    creates: true,
+    errors: [
+      ...slotErrors,
+      'space.too_small',
+      'space.role_not_allowed',
+      'space.purpose_required',
+      'space.terms_required',
+      'space.desk_unknown',
+      'booking.daily_quota',
+    ],
+  },
+  bookings: {
+    summary:
+      'Lists bookings of spaces in a time range; of those of others, only that the space is taken',
+    method: 'GET',
+    path: '/space_booking',
+    access: bookingsAccess('read'),
+    query: SpaceBookingsQuery,
+    reply: z.object({ items: z.array(SpaceBooking), isComplete: z.boolean() }),
+  },
+  available: {
+    summary: 'Lists the free slots of a space, or the first one of each space that fits',
+    method: 'GET',
+    path: '/space_booking/available',
+    access: bookingsAccess('read'),
+    query: AvailableQuery,
+    reply: z.object({
+      timeZone: z.string(),
+      slots: z.array(Slot.extend({ spaceId: id })),
+    }),
+    errors: ['space.not_found'],
+  },
+  previewWeeks: {
+    summary: 'Previews the weeks of a weekly booking',
+    method: 'GET',
+    path: '/space_booking/weeks',
+    access: bookingsAccess('create'),
+    query: z.strictObject({
+      spaceId: id,
+      start: instant,
+      minutes,
+      weeks: z.coerce.number().int().min(2).max(MAX_SERIES_WEEKS),
+    }),
+    reply: SeriesPreview,
+    errors: ['space.not_found'],
+  },
+  booking: {
+    summary: 'Returns one of my bookings of a space; staff get any',
+    method: 'GET',
+    path: '/space_booking/{id}',
+    access: bookingsAccess('read'),
+    params: z.object({ id }),
+    reply: SpaceBooking,
+    errors: ['booking.not_found'],
+  },
+  end: {
+    summary: 'Cancels one’s own booking; staff delete those of others, with a reason',
+    method: 'DELETE',
+    path: '/space_booking/{id}',
+    access: bookingsAccess('delete'),
+    params: z.object({ id }),
+    query: z.strictObject({ reason }),
+    reply: SpaceBooking,
+    errors: [
+      'booking.not_found',
+      'booking.status_failed',
+      'booking.status_not_allowed',
+      'booking.reason_required',
+      'space.begun',
+    ],
+  },
+  decide: {
+    summary: 'Approves or declines a booking that awaits approval',
+    method: 'PUT',
+    path: '/space_booking/{id}/approval',
+    access: decisionAccess,
+    params: z.object({ id }),
+    body: z.strictObject({ status: SpaceBookingStatus.extract(['accepted', 'rejected']), reason }),
+    reply: SpaceBooking,
+    errors: [
+      'booking.not_found',
+      'booking.status_failed',
+      'booking.status_not_allowed',
+      'booking.reason_required',
+      'booking.answer_late',
+      'space.begun',
+    ],
+  },
+});
