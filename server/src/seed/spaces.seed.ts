@@ -1,152 +1,21 @@
-import type { SpaceEquipment } from '@thedot/domain/spaces/spaces.contract';
 import { daysAfter, dayOf, instantOf, weekdayOf } from '@thedot/domain/kernel/time';
 import type { Db } from '../db/db.ts';
 import type { SamplePeople } from './sample-hub.ts';
-
-interface SampleSpace {
-  readonly name: string;
-  readonly floor: number;
-  readonly location: string;
-  readonly capacity: number;
-  readonly equipment: readonly SpaceEquipment[];
-  readonly maxMinutes: number;
-  readonly needsApproval?: true;
-}
-
-const SPACES: readonly SampleSpace[] = [
-  {
-    name: 'Carthage',
-    floor: 0,
-    location: 'Next to reception',
-    capacity: 12,
-    equipment: ['screen', 'video_conference', 'whiteboard', 'step_free_access'],
-    maxMinutes: 240,
-    needsApproval: true,
-  },
-  {
-    name: 'Byrsa',
-    floor: 1,
-    location: 'East wing, first door on the left',
-    capacity: 6,
-    equipment: ['screen', 'whiteboard'],
-    maxMinutes: 120,
-  },
-  {
-    name: 'Medina',
-    floor: 1,
-    location: 'East wing, end of the corridor',
-    capacity: 4,
-    equipment: ['whiteboard', 'phone'],
-    maxMinutes: 90,
-  },
-  {
-    name: 'Sidi Bou',
-    floor: 3,
-    location: 'Next to the terrace',
-    capacity: 8,
-    equipment: ['screen', 'video_conference', 'step_free_access'],
-    maxMinutes: 180,
-  },
-  {
-    name: 'La Marsa',
-    floor: 5,
-    location: 'Behind the library',
-    capacity: 3,
-    equipment: ['phone'],
-    maxMinutes: 90,
-  },
-];
-
-interface SampleSpaceBooking {
-  readonly space: string;
-  /** The last name of the booker. */
-  readonly booker: string;
-  readonly title: string;
-  /** The working days after the current one. */
-  readonly workingDays: number;
-  readonly start: string;
-  readonly end: string;
-  readonly persons: number;
-}
-
-const BOOKINGS: readonly SampleSpaceBooking[] = [
-  {
-    space: 'Byrsa',
-    booker: 'Ben Salah',
-    title: 'Pricing workshop',
-    workingDays: 1,
-    start: '09:00',
-    end: '10:30',
-    persons: 5,
-  },
-  {
-    space: 'Byrsa',
-    booker: 'Gharbi',
-    title: 'Weekly stand-up',
-    workingDays: 1,
-    start: '11:00',
-    end: '11:45',
-    persons: 4,
-  },
-  {
-    space: 'Byrsa',
-    booker: 'Ben Salah',
-    title: 'Investor call',
-    workingDays: 2,
-    start: '14:00',
-    end: '15:30',
-    persons: 3,
-  },
-  {
-    space: 'Byrsa',
-    booker: 'Gharbi',
-    title: 'User interviews',
-    workingDays: 3,
-    start: '10:00',
-    end: '12:00',
-    persons: 2,
-  },
-  {
-    space: 'Medina',
-    booker: 'Gharbi',
-    title: 'One-to-one',
-    workingDays: 1,
-    start: '16:00',
-    end: '17:00',
-    persons: 2,
-  },
-  {
-    space: 'Sidi Bou',
-    booker: 'Ben Salah',
-    title: 'Team retrospective',
-    workingDays: 4,
-    start: '15:00',
-    end: '17:30',
-    persons: 7,
-  },
-  {
-    space: 'Carthage',
-    booker: 'Ben Salah',
-    title: 'Demo day rehearsal',
-    workingDays: 3,
-    start: '14:00',
-    end: '17:00',
-    persons: 10,
-  },
-];
+import { SAMPLE_SPACE_BOOKINGS, SAMPLE_SPACES, type SampleSpace } from './sample-spaces.ts';
 
 const WORKING_DAYS = [1, 2, 3, 4, 5];
 const HOLD_HOURS = 48;
 
-/** Inserts meeting rooms with opening hours, and some bookings of the coming days. */
+/** Inserts spaces of all types with opening hours, and some bookings of the coming days. */
 export async function insertSampleSpaces(
   db: Db,
   people: SamplePeople,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): Promise<void> {
   const ids = new Map<string, SampleSpace & { readonly id: string }>();
-  for (const space of SPACES) ids.set(space.name, { ...space, id: await insertSpace(db, space) });
-  for (const booking of BOOKINGS) {
+  for (const space of SAMPLE_SPACES)
+    ids.set(space.name, { ...space, id: await insertSpace(db, space) });
+  for (const booking of SAMPLE_SPACE_BOOKINGS) {
     const space = ids.get(booking.space);
     const booker = people.get(booking.booker);
     if (!space || !booker) continue;
@@ -162,6 +31,7 @@ export async function insertSampleSpaces(
         organization_id: booker.organizationId,
         title: booking.title,
         persons: booking.persons,
+        purpose: booking.purpose ?? '',
         start_at: start,
         end_at: end,
         status: isPending ? 'pending' : 'accepted',
@@ -181,7 +51,7 @@ export async function insertSampleSpaces(
       .values({
         ...ofBooking,
         mode: 'exclusive',
-        unit: 1,
+        unit: booking.desk ?? 1,
         busy_from: start,
         busy_to: end,
         state: isPending ? 'held' : 'confirmed',
@@ -202,6 +72,7 @@ async function insertSpace(db: Db, space: SampleSpace): Promise<string> {
     .values({
       kind: 'space',
       mode: 'exclusive',
+      units: space.desks ?? 1,
       name: space.name,
       notice_minutes: 0,
       lengths: null,
@@ -210,6 +81,7 @@ async function insertSpace(db: Db, space: SampleSpace): Promise<string> {
       step_minutes: 15,
       needs_approval: space.needsApproval ?? false,
       hold_hours: HOLD_HOURS,
+      check_in_minutes: space.checkInMinutes ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -217,6 +89,10 @@ async function insertSpace(db: Db, space: SampleSpace): Promise<string> {
     .insertInto('spaces')
     .values({
       id,
+      type: space.type,
+      description: space.description,
+      terms: space.terms ?? '',
+      terms_version: space.terms ? 1 : 0,
       floor: space.floor,
       location: space.location,
       capacity: space.capacity,
