@@ -5,6 +5,7 @@ import { meetings } from './jobs/meetings.ts';
 import { nextFree } from './jobs/next-free.ts';
 import { search } from './jobs/search.ts';
 import { slots } from './jobs/slots.ts';
+import { spaces } from './jobs/spaces.ts';
 import { sockets } from './jobs/sockets.ts';
 import { withBenchContext, type BenchContext } from './programs.ts';
 import { printLine, printTable, warnAboutLoad } from './report.ts';
@@ -17,6 +18,7 @@ const JOBS: Readonly<Record<string, (stage: BenchContext) => Promise<void>>> = {
   search,
   sockets,
   meetings,
+  spaces,
 };
 
 const wanted = process.argv.slice(2);

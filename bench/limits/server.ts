@@ -8,6 +8,7 @@ import { CHAT_TABLE, chatLimit } from './chat.ts';
 import { freeSlots } from './free-slots.ts';
 import { meetingsLimit } from './meetings.ts';
 import { nextFree } from './next-free.ts';
+import { insertSpaceBooking, spaceBookings } from './spaces.ts';
 import { topicSlots } from './topic-slots.ts';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
@@ -23,6 +24,8 @@ const JOBS: Readonly<Record<string, (query: URLSearchParams) => Promise<unknown>
   '/next-free': () => nextFree(pool),
   '/topic-slots': (query) => topicSlots(pool, query),
   '/bookings': (query) => insertBooking(pool, query),
+  '/spaces': (query) => spaceBookings(pool, query),
+  '/space-bookings': (query) => insertSpaceBooking(pool, query),
   '/chat-send': (query) => chat.send(query),
   '/chat-page': (query) => chat.page(query),
 };
