@@ -29,7 +29,7 @@ import {
 import { SeriesPreview, Slot } from '../scheduling/slot.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 import { bookingsAccess, decisionAccess, SpaceGroup, SpaceType } from './space-types.contract.ts';
-import { SpaceEquipment } from './spaces.contract.ts';
+import { Floor, SpaceEquipment } from './spaces.contract.ts';
 
 export const SpaceBookingStatus = DefaultStatus;
 export type SpaceBookingStatus = DefaultStatus;
@@ -97,6 +97,13 @@ export type NewSpaceBooking = z.infer<typeof NewSpaceBooking>;
 
 const minutes = z.coerce.number().int().min(SPACE_STEP_MIN).max(MAX_SPACE_MIN);
 
+/** Separated by commas; the space has all of them. */
+const equipmentList = z
+  .string()
+  .max(200)
+  .transform((names) => names.split(',').filter(Boolean))
+  .pipe(z.array(SpaceEquipment).min(1));
+
 const AvailableQuery = z
   .strictObject({
     /** All slots of this space; without it, the first slot of each space that fits. */
@@ -104,10 +111,13 @@ const AvailableQuery = z
     group: SpaceGroup.optional(),
     from: date,
     to: date,
+    /** Slots start at this instant or later: a space that is free then has its slot then. */
+    at: instant.optional(),
     /** By default the length of the space's slots. */
     minutes: minutes.optional(),
     persons: z.coerce.number().int().min(1).optional(),
-    equipment: SpaceEquipment.optional(),
+    floor: z.coerce.number().pipe(Floor).optional(),
+    equipment: equipmentList.optional(),
     timeZone: timeZone.optional(),
   })
   .refine(({ from, to }) => daysBetween(from, to) < MAX_DAYS_OF_SLOTS, {

@@ -24,6 +24,15 @@ export const Floor = z.literal(FLOORS);
 
 const Days = Closure.omit({ note: true });
 
+/** A space at this moment: a taken one is booked as a whole, or at all of its desks. */
+export const SpaceNow = z.object({
+  status: z.enum(['free', 'taken', 'closed']),
+  /** When that changes, the closing time at the latest; null while it is closed. */
+  until: z.string().nullable(),
+  freeDesks: z.number(),
+});
+export type SpaceNow = z.infer<typeof SpaceNow>;
+
 export const Space = z.object({
   id,
   type: SpaceType,
@@ -64,6 +73,7 @@ export const Space = z.object({
   hubClosures: z.array(Days),
   /** The start of the next time that is free for a usual booking; null within its horizon. */
   nextFree: z.string().nullable(),
+  now: SpaceNow,
 });
 export type Space = z.infer<typeof Space>;
 

@@ -370,6 +370,47 @@ describe('lists', () => {
     expect(fitting).toEqual([{ ...tunisSlot(9, '08:30', 30), spaceId: small }]);
   });
 
+  test('find spaces by floor and by all of their equipment', async () => {
+    const amira = await member();
+    const equipped = await createSpace(world, {
+      space: { floor: 5, equipment: ['screen', 'phone'] },
+    });
+    await createSpace(world, { space: { floor: 5, equipment: ['phone'] } });
+    await createSpace(world, { space: { floor: 4, equipment: ['screen', 'phone'] } });
+    const { slots } = await amira.api.spaces.available({
+      query: { from: WEDNESDAY, to: WEDNESDAY, floor: 5, equipment: 'screen,phone' },
+    });
+    expect(slots.map(({ spaceId }) => spaceId)).toEqual([equipped]);
+  });
+
+  test('are found at an instant, a taken one at its next free time', async () => {
+    const amira = await member();
+    const free = await createSpace(world, { space: { floor: 6 } });
+    const taken = await createSpace(world, { space: { floor: 6 } });
+    await bookSpace(amira, taken, tunisSlot(11, '10:00', 60));
+    const { start: at } = tunisSlot(11, '10:00');
+    const query = { from: WEDNESDAY, to: WEDNESDAY, at, minutes: 60, floor: 6 };
+    expect((await amira.api.spaces.available({ query })).slots).toEqual([
+      { ...tunisSlot(11, '10:00', 60), spaceId: free },
+      { ...tunisSlot(11, '11:00', 60), spaceId: taken },
+    ]);
+  });
+
+  test('say until when they are free or taken', async () => {
+    const amira = await member();
+    const spaceId = await createSpace(world);
+    const stateNow = async () =>
+      (await amira.api.spaces.list({ query: { id: spaceId } })).items[0]?.now;
+    world.clock = new Date(tunisSlot(11, '08:30').start);
+    await bookSpace(amira, spaceId, tunisSlot(11, '09:00', 60));
+    const { start, end } = tunisSlot(11, '09:00', 60);
+    expect(await stateNow()).toEqual({ status: 'free', until: start, freeDesks: 1 });
+    world.clock = new Date(start);
+    expect(await stateNow()).toEqual({ status: 'taken', until: end, freeDesks: 0 });
+    world.clock = new Date(tunisSlot(11, '19:00').start);
+    expect(await stateNow()).toEqual({ status: 'closed', until: null, freeDesks: 0 });
+  });
+
   test('propose slots that can be booked when the longest booking is shorter than a slot', async () => {
     const amira = await member();
     const spaceId = await createSpace(world, { max_minutes: 90 });

@@ -20,6 +20,7 @@ import type {
   NewSpaceBooking,
   SpaceBooking,
 } from '@thedot/domain/spaces/space-bookings.contract';
+import { spaceNow } from '@thedot/domain/spaces/space-now.rules';
 import type { SpaceGroup, SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import {
@@ -129,11 +130,8 @@ function findNextFree(
   return starts;
 }
 
-function toSpace(
-  { actor }: Context,
-  { row, schedule, policy }: SpaceSnapshot,
-  nextFree: string | null,
-): Space {
+function toSpace({ actor, now }: Context, snapshot: SpaceSnapshot, nextFree: string | null): Space {
+  const { row, schedule, policy } = snapshot;
   const lengths = bookableLengths(policy);
   const hubClosures = JSON.parse(row.hubClosures) as [first: string, last: string][];
   return {
@@ -164,6 +162,7 @@ function toSpace(
     closures: schedule.closures.map(({ firstDay, lastDay }) => ({ firstDay, lastDay })),
     hubClosures: hubClosures.map(([firstDay, lastDay]) => ({ firstDay, lastDay })),
     nextFree,
+    now: spaceNow(snapshot, now().getTime()),
   };
 }
 
@@ -342,7 +341,7 @@ export async function previewWeeks(
 /** Lists the free slots of a space, or the first one of each space that fits. */
 export async function findAvailableSlots(
   ctx: Context,
-  { spaceId, from, to, minutes, persons, equipment, ...query }: AvailableQuery,
+  { spaceId, from, to, at, minutes, persons, floor, equipment, ...query }: AvailableQuery,
 ) {
   const timeZone = query.timeZone ?? ctx.settings.hubTimeZone;
   const snapshots = await findSpaceSnapshots(ctx, {
@@ -351,14 +350,18 @@ export async function findAvailableSlots(
     span: spanInEveryZone(from, to),
   });
   if (spaceId !== undefined) assertFound(snapshots[0], 'space.not_found');
+  const days = daysSpan(from, to, timeZone);
   const need = {
-    within: daysSpan(from, to, timeZone),
+    within: at === undefined ? days : { ...days, from: Math.max(days.from, Date.parse(at)) },
     now: ctx.now().getTime(),
     ...(persons !== undefined && { capacity: persons }),
-    ...(equipment !== undefined && { equipment: [equipment] }),
+    ...(equipment !== undefined && { equipment }),
   };
   const bookable = snapshots.filter(
-    ({ row }) => row.bookable && refuseBooker(ctx.actor, row) === null,
+    ({ row }) =>
+      row.bookable &&
+      refuseBooker(ctx.actor, row) === null &&
+      (floor === undefined || row.floor === floor),
   );
   const slots = bookable.flatMap((snapshot) => {
     const proposed = proposedMinutes(bookableLengths(snapshot.policy), snapshot.row.slotMinutes);

@@ -52,6 +52,7 @@ const space = {
   closures: [],
   hubClosures: [],
   nextFree: at(8),
+  now: { status: 'free', until: at(18), freeDesks: 1 },
 };
 const hannibal = { ...space, id: id(7), name: 'Hannibal' };
 const booker = { id: id(9), name: 'Amira Ben Salah', photo: null, organization: 'Zitouna Labs' };
