@@ -29,6 +29,8 @@ interface BookingNotificationsInput {
   readonly kind: BookingKind;
   /** Who may book. */
   readonly audience: NotificationDefinition['audience'];
+  /** Who decides about requests; staff by default. */
+  readonly deciders?: NotificationDefinition['audience'];
   /** The page that shows the booking; `page` is that of its resource, for kinds that give it. */
   readonly link: (bookingId: string | null, param: ReadParam<'resourceId' | 'page'>) => string;
   readonly words: BookingWords;
@@ -159,6 +161,7 @@ const writeStatusTexts = (
 export function defineBookingNotifications({
   kind,
   audience,
+  deciders = isStaffActor,
   link,
   words,
 }: BookingNotificationsInput) {
@@ -180,7 +183,7 @@ export function defineBookingNotifications({
   } as const;
   return {
     requested: defineNotification({
-      audience: isStaffActor,
+      audience: deciders,
       params: [
         'name',
         'organization?',

@@ -1,30 +1,57 @@
 import type { Actor } from '../access/access.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { DefaultStatus } from './default-lifecycle.contract.ts';
-import type { Guard, Lifecycle } from './lifecycle.rules.ts';
+import type { Guard, Lifecycle, Occupancy, Transition } from './lifecycle.rules.ts';
 import type { Slot } from './slot.contract.ts';
 
 export type DefaultAction = 'accept' | 'reject' | 'edit' | 'cancel' | 'lapse' | 'delete' | 'finish';
 export type DefaultParty = 'booker' | 'approver';
 
-export interface DefaultBookingFacts {
-  readonly status: DefaultStatus;
+/** `Status` is that of a kind which has more statuses than the default ones. */
+export interface DefaultBookingFacts<Status extends string = DefaultStatus> {
+  readonly status: Status;
   readonly booker: { readonly id: string };
   readonly slot: Slot;
   /** Belongs to the 5G station, whose team decides about it. */
   readonly isStation?: boolean;
 }
 
-export type DefaultLifecycle = Lifecycle<DefaultAction, DefaultParty, DefaultBookingFacts>;
+/** With the actions and statuses that a kind adds. */
+export type DefaultLifecycle<
+  MoreActions extends string = never,
+  MoreStatuses extends string = never,
+> = Lifecycle<
+  DefaultAction | MoreActions,
+  DefaultParty,
+  DefaultBookingFacts<DefaultStatus | MoreStatuses>
+>;
 
-interface DefaultLifecycleOptions {
+interface DefaultLifecycleOptions<MoreActions extends string, MoreStatuses extends string> {
   /** Who decides besides staff. Staff have to be left out, or they can act only as approvers. */
-  readonly isApprover?: (actor: Actor, facts: DefaultBookingFacts) => boolean;
+  readonly isApprover?: (actor: Actor, facts: Pick<DefaultBookingFacts, 'isStation'>) => boolean;
   readonly codes: DefaultLifecycle['codes'] & {
     /** The booking has begun. */
     readonly begun: ErrorCode;
   };
+  /** What follows the default transitions, and what bookings occupy in the further statuses. */
+  readonly more?: {
+    readonly transitions: readonly Transition<
+      DefaultAction | MoreActions,
+      DefaultParty,
+      DefaultBookingFacts<DefaultStatus | MoreStatuses>
+    >[];
+    readonly occupancy: Readonly<Record<MoreStatuses, Occupancy>>;
+  };
 }
+
+const DEFAULT_OCCUPANCY: Readonly<Record<DefaultStatus, Occupancy>> = {
+  pending: 'held',
+  accepted: 'confirmed',
+  rejected: 'released',
+  cancelled: 'released',
+  deleted: 'released',
+  finished: 'confirmed',
+};
 
 /**
  * The lifecycle of a kind whose bookings hold their resource until they are approved; without approval they are
@@ -32,14 +59,25 @@ interface DefaultLifecycleOptions {
  * check-in, the removal of the booker, or a change of hours or closure with the decision to cancel; `lapse` follows an
  * expired hold.
  */
-export function createDefaultLifecycle({
+export function createDefaultLifecycle<
+  MoreActions extends string = never,
+  MoreStatuses extends string = never,
+>({
   isApprover = () => false,
   codes,
-}: DefaultLifecycleOptions): DefaultLifecycle {
-  const requireNotBegun: Guard<DefaultParty, DefaultBookingFacts> = ({ slot }, { now }) =>
-    Date.parse(slot.start) <= now.getTime() ? codes.begun : null;
-  const requireOver: Guard<DefaultParty, DefaultBookingFacts> = ({ slot }, { now }) =>
-    Date.parse(slot.end) > now.getTime() ? codes.changed : null;
+  more,
+}: DefaultLifecycleOptions<MoreActions, MoreStatuses>): DefaultLifecycle<
+  MoreActions,
+  MoreStatuses
+> {
+  const requireNotBegun: Guard<DefaultParty, Pick<DefaultBookingFacts, 'slot'>> = (
+    { slot },
+    { now },
+  ) => (Date.parse(slot.start) <= now.getTime() ? codes.begun : null);
+  const requireOver: Guard<DefaultParty, Pick<DefaultBookingFacts, 'slot'>> = (
+    { slot },
+    { now },
+  ) => (Date.parse(slot.end) > now.getTime() ? codes.changed : null);
   const guards = [requireNotBegun];
   const live = ['pending', 'accepted'] as const;
   return {
@@ -77,19 +115,17 @@ export function createDefaultLifecycle({
         by: ['system'],
         guards: [requireOver],
       },
+      ...(more?.transitions ?? []),
     ],
     partiesOf: (facts, actor) => {
       if (facts.booker.id === actor.id) return ['booker'];
       return isApprover(actor, facts) ? ['approver'] : [];
     },
-    occupancy: {
-      pending: 'held',
-      accepted: 'confirmed',
-      rejected: 'released',
-      cancelled: 'released',
-      deleted: 'released',
-      finished: 'confirmed',
-    },
+    // TypeScript can't tell that the two records together have every status.
+    occupancy: { ...DEFAULT_OCCUPANCY, ...more?.occupancy } as DefaultLifecycle<
+      MoreActions,
+      MoreStatuses
+    >['occupancy'],
     codes,
   };
 }

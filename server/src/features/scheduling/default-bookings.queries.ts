@@ -11,7 +11,7 @@ import { shownStatuses } from './shown-status.sql.ts';
 type Table = Bookable['table'];
 
 interface StatusUpdate {
-  readonly to: DefaultStatus;
+  readonly to: string;
   readonly reason: string;
   readonly cancelCause: CancelCause | null;
   readonly now: Date;

@@ -8,10 +8,11 @@ import type {
 import type {
   DefaultAction,
   DefaultBookingFacts,
-  DefaultLifecycle,
+  DefaultParty,
 } from '@thedot/domain/scheduling/default-lifecycle.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import {
+  type Lifecycle,
   refuseReason,
   refuseTransition,
   statusAfter,
@@ -91,10 +92,13 @@ const toAllocations = (booking: BookingRef, planned: NewDefaultBooking | undefin
   }));
 
 /** A change of status by an action. */
-export interface StatusChange {
-  readonly action: DefaultAction;
-  readonly from: DefaultStatus;
-  readonly to: DefaultStatus;
+export interface StatusChange<
+  Action extends string = DefaultAction,
+  Status extends string = DefaultStatus,
+> {
+  readonly action: Action;
+  readonly from: Status;
+  readonly to: Status;
   readonly reason: string;
   /** Null unless `to` is `cancelled`. */
   readonly cancelCause: CancelCause | null;
@@ -103,31 +107,37 @@ export interface StatusChange {
 /** The context of a change of status: without an actor, the platform acts by itself. */
 export type TransitionContext = HoldContext & { readonly actor: SignedIn | null };
 
-/** What the default flow needs to know of a kind of booking. */
-export interface DefaultFlow<Facts extends DefaultBookingFacts> {
+/** A booking of any kind with the default lifecycle, which may have further statuses. */
+export type AnyDefaultFacts = DefaultBookingFacts<string>;
+
+/** What the default flow needs to know of a kind of booking, and of the actions that it adds. */
+export interface DefaultFlow<Facts extends AnyDefaultFacts, Action extends string = DefaultAction> {
   readonly kind: BookingRef['kind'];
-  readonly lifecycle: DefaultLifecycle;
+  readonly lifecycle: Lifecycle<Action, DefaultParty, DefaultBookingFacts<Facts['status']>>;
   readonly notFound: ErrorCode;
   /** Locks the booking, if the actor may see it. */
   readonly lock: (tx: TransitionContext, id: string) => Promise<Facts | undefined>;
   readonly updateStatus: (
     tx: TransitionContext,
     id: string,
-    change: StatusChange,
+    change: StatusChange<Action, Facts['status']>,
   ) => Promise<unknown>;
 }
 
-export interface Transitioned<Facts> {
+export interface Transitioned<
+  Facts extends AnyDefaultFacts,
+  Action extends string = DefaultAction,
+> {
   /** As before the change. */
   readonly facts: Facts;
   /** Null when the booking waits for further approvals, or there was no action to take. */
-  readonly change: StatusChange | null;
+  readonly change: StatusChange<Action, Facts['status']> | null;
 }
 
-export interface TransitionInput<Facts> {
+export interface TransitionInput<Facts, Action extends string = DefaultAction> {
   readonly id: string;
   /** The action, or how it follows from the booking; null takes none. */
-  readonly action: DefaultAction | ((facts: Facts) => DefaultAction | null);
+  readonly action: Action | ((facts: Facts) => Action | null);
   readonly reason?: string;
   /** Why it is cancelled, if not by the booker or by the lapse of its hold. */
   readonly cancelCause?: CancelCause;
@@ -139,17 +149,20 @@ export interface TransitionInput<Facts> {
  * Takes an action on a booking, in the transaction of `tx`: its status and its allocations change together. The caller
  * notifies the users of the booking afterwards; users of the waiting list have been notified.
  */
-export async function transitionDefaultBooking<Facts extends DefaultBookingFacts>(
+export async function transitionDefaultBooking<
+  Facts extends AnyDefaultFacts,
+  Action extends string,
+>(
   tx: TransitionContext,
-  { kind, lifecycle, notFound, lock, updateStatus }: DefaultFlow<Facts>,
+  { kind, lifecycle, notFound, lock, updateStatus }: DefaultFlow<Facts, Action>,
   {
     id,
     action: wanted,
     reason = '',
     cancelCause = 'booker',
     decidable = null,
-  }: TransitionInput<Facts>,
-): Promise<Transitioned<Facts>> {
+  }: TransitionInput<Facts, Action>,
+): Promise<Transitioned<Facts, Action>> {
   const { actor } = tx;
   const facts = assertFound(await lock(tx, id), notFound);
   const action = typeof wanted === 'function' ? wanted(facts) : wanted;

@@ -1,7 +1,7 @@
 // What bookings of all kinds with the default lifecycle have in common, beside how they are created.
 import type { OffboardingKind } from '@thedot/domain/accounts/offboarding.contract';
 import type { CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
-import type { DefaultBookingFacts } from '@thedot/domain/scheduling/default-lifecycle.rules';
+import type { DefaultAction } from '@thedot/domain/scheduling/default-lifecycle.rules';
 import type {
   DefaultStatus,
   DisplayedDefaultStatus,
@@ -18,6 +18,7 @@ import {
   updateDefaultStatus,
 } from './default-bookings.queries.ts';
 import {
+  type AnyDefaultFacts,
   type DefaultFlow,
   type Transitioned,
   transitionDefaultBooking,
@@ -25,23 +26,31 @@ import {
 } from './default-flow.service.ts';
 import { type NotifiedKind, notifyBookingChange } from './default-notifications.service.ts';
 
-interface DefaultBooking extends DefaultBookingFacts {
+interface DefaultBooking extends AnyDefaultFacts {
   readonly id: string;
   readonly resource: { readonly id: string; readonly name: string };
 }
 
-interface DefaultKindInput<Facts extends DefaultBooking, Booking> {
+interface DefaultKindInput<Facts extends DefaultBooking, Booking, Action extends string> {
   readonly notified: NotifiedKind;
   readonly table: Bookable['table'];
   readonly offboarding: OffboardingKind;
-  readonly flow: Pick<DefaultFlow<Facts>, 'lifecycle' | 'notFound' | 'lock'>;
+  readonly flow: Pick<
+    DefaultFlow<Facts, Action | DefaultAction>,
+    'lifecycle' | 'notFound' | 'lock'
+  >;
   /** The booking as its page shows it. */
   readonly find: (tx: Context, id: string) => Promise<Booking>;
   /** What the audit log keeps of a booking of another user that staff change. */
   readonly auditDetails: (facts: Facts) => Readonly<Record<string, string>>;
 }
 
-interface DefaultKind<Booking> {
+interface DefaultKind<Facts extends DefaultBooking, Booking, Action extends string> {
+  /** Takes an action in the transaction of `tx`, audits and notifies. */
+  readonly transition: (
+    tx: Context,
+    input: TransitionInput<Facts, Action | DefaultAction>,
+  ) => Promise<Transitioned<Facts, Action | DefaultAction>>;
   /** Cancels the booker's own booking, or deletes that of another user. */
   readonly end: (ctx: Context, id: string, reason: string) => Promise<Booking>;
   /** Approves or rejects a booking that waits for approval. */
@@ -62,23 +71,29 @@ interface Decision {
 }
 
 /** Gives a kind with the default lifecycle its actions, and its part of what all kinds share. */
-export function createDefaultKind<Facts extends DefaultBooking, Booking>({
+export function createDefaultKind<
+  Facts extends DefaultBooking,
+  Booking,
+  Action extends string = never,
+>({
   notified,
   table,
   offboarding,
   flow: ownFlow,
   find,
   auditDetails,
-}: DefaultKindInput<Facts, Booking>): DefaultKind<Booking> {
+}: DefaultKindInput<Facts, Booking, Action>): DefaultKind<Facts, Booking, Action> {
+  type Input = TransitionInput<Facts, Action | DefaultAction>;
+  type Result = Transitioned<Facts, Action | DefaultAction>;
   const { kind, invitations, publish } = notified;
-  const flow: DefaultFlow<Facts> = {
+  const flow: DefaultFlow<Facts, Action | DefaultAction> = {
     ...ownFlow,
     kind,
     updateStatus: ({ db, now }, id, { to, reason, cancelCause }) =>
       updateDefaultStatus(db, table, id, { to, reason, cancelCause, now: now() }),
   };
   /** Audits what staff do with the bookings of others, and notifies. */
-  const announce = async (tx: Context, { facts, change }: Transitioned<Facts>): Promise<void> => {
+  const announce = async (tx: Context, { facts, change }: Result): Promise<void> => {
     if (!change) return;
     const { db, actor, caller } = tx;
     if (facts.booker.id !== actor.id)
@@ -92,9 +107,14 @@ export function createDefaultKind<Facts extends DefaultBooking, Booking>({
       });
     await notifyBookingChange(tx, notified, facts, change);
   };
-  const take = (ctx: Context, input: TransitionInput<Facts>): Promise<Booking> =>
+  const transition = async (tx: Context, input: Input): Promise<Result> => {
+    const result = await transitionDefaultBooking(tx, flow, input);
+    await announce(tx, result);
+    return result;
+  };
+  const take = (ctx: Context, input: Input): Promise<Booking> =>
     transact(ctx, async (tx) => {
-      await announce(tx, await transitionDefaultBooking(tx, flow, input));
+      await transition(tx, input);
       return find(tx, input.id);
     });
   /** Cancels a booking that was not approved in time. It may have been approved since it was selected. */
@@ -107,6 +127,7 @@ export function createDefaultKind<Facts extends DefaultBooking, Booking>({
     if (change) await notifyBookingChange(tx, notified, facts, change);
   };
   return {
+    transition,
     end: (ctx, id, reason) =>
       take(ctx, {
         id,
@@ -145,8 +166,9 @@ export function createDefaultKind<Facts extends DefaultBooking, Booking>({
 }
 
 /** On the calendar, a booking that staff deleted is cancelled. */
-export const toCalendarStatus = (status: DefaultStatus): DefaultStatus =>
-  status === 'deleted' ? 'cancelled' : status;
+export const toCalendarStatus = <Status extends string>(
+  status: Status | DefaultStatus,
+): Status | DefaultStatus => (status === 'deleted' ? 'cancelled' : status);
 
 export const fromCalendarStatus = (status: CalendarStatus): readonly DisplayedDefaultStatus[] =>
   status === 'cancelled' ? ['cancelled', 'deleted'] : [status];

@@ -2,6 +2,7 @@
 import type { DefaultBookingKind } from '@thedot/domain/notification-catalogue';
 import type { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import type { Db } from '../../db/db.ts';
 import type { InvitationEmail } from '../../kernel/bookable.ts';
 import type { ChangePublisher } from '../../kernel/publish-change.ts';
 import { notify, type NotificationContext } from '../notifications/notifications.service.ts';
@@ -22,6 +23,8 @@ export interface NotifiedKind {
   readonly invitations: InvitationEmail;
   /** Updates the pages that show a booking of this user. */
   readonly publish: (tx: ChangePublisher, bookerId: string) => void;
+  /** Who decides about the booking besides staff. */
+  readonly findDeciderIds?: (db: Db, bookingId: string) => Promise<readonly string[]>;
 }
 
 interface NotifiedBooking {
@@ -58,12 +61,12 @@ export async function notifyNewBookings(
 
 async function notifyStaff(
   tx: NotificationContext,
-  { types }: NotifiedKind,
+  { types, findDeciderIds }: NotifiedKind,
   { id, booker, resource, slot }: NewBooking,
   weeks: number,
 ): Promise<void> {
   await notify(tx, {
-    to: await findStaffIds(tx.db),
+    to: [...(await findStaffIds(tx.db)), ...((await findDeciderIds?.(tx.db, id)) ?? [])],
     type: types.requested,
     eventId: id,
     params: {
@@ -82,24 +85,36 @@ export async function notifyBookingChange(
   tx: NotificationContext,
   kind: NotifiedKind,
   booking: NotifiedBooking,
-  { from, to, reason, cancelCause }: Omit<StatusChange, 'action'>,
+  { from, to, reason, cancelCause }: Omit<StatusChange<string, string>, 'action'>,
 ): Promise<void> {
   const { id, booker, resource, slot } = booking;
   kind.publish(tx, booker.id);
   const isClosed = cancelCause === 'closed';
-  if (to !== 'pending' && to !== 'finished')
+  const changed = isClosed ? 'closed' : to;
+  if (isNotified(changed))
     await notify(tx, {
       to: [booker.id],
-      type: kind.types[isClosed ? 'closed' : to],
+      type: kind.types[changed],
       eventId: id,
       params: { ...resourceParams(resource), ...slot, ...(reason && { reason }) },
       target: id,
     });
   if (to === 'accepted') await updateCalendar(tx, kind, booking, 'accepted');
   // The booker's own cancellation has no notification: calendars treat it like a deletion.
-  else if (from === 'accepted')
+  else if (from === 'accepted' && isNotified(to))
     await updateCalendar(tx, kind, booking, isClosed ? 'closed' : 'deleted');
 }
+
+const NOTIFIED: readonly string[] = [
+  'accepted',
+  'rejected',
+  'cancelled',
+  'deleted',
+  'closed',
+] satisfies NotifiedChange[];
+
+/** The booker is not notified of statuses that time or a hand-over brings. */
+const isNotified = (change: string): change is NotifiedChange => NOTIFIED.includes(change);
 
 const resourceParams = ({ id, name, page }: NotifiedBooking['resource']) => ({
   resource: name,
