@@ -130,6 +130,8 @@ export const SPACE_STEP_MIN = 15;
 export const MAX_SPACE_MIN = 24 * 60;
 /** Desks of one space, which are booked one by one. */
 export const MAX_DESKS = 200;
+/** How many times one user may wait for, of one kind of booking. */
+export const MAX_WAITING_ENTRIES = 20;
 export const FLOORS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 export const MEETING_DURATION_MIN = 31;

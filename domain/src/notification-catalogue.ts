@@ -72,6 +72,11 @@ export type DefaultBookingKind = {
   [Kind in BookingKind]: `${Kind}.requested` extends NotificationType ? Kind : never;
 }[BookingKind];
 
+/** The kinds of booking whose waiting list offers what became free. */
+export type WaitingListKind = {
+  [Kind in BookingKind]: `${Kind}.offered` extends NotificationType ? Kind : never;
+}[BookingKind];
+
 export type EmailName = keyof Emails;
 
 export type EmailParams<N extends EmailName> = N extends EmailName

@@ -25,6 +25,11 @@ export const BOOKING_ERRORS = {
   'booking.answer_late': [409, 'The response deadline has passed'],
   'booking.not_enough_left': [409, 'Not enough are available at that time'],
   'booking.already_waiting': [409, 'You’re already on this waiting list'],
+  'booking.time_free': [409, 'This time is free. Book it now.'],
+  'booking.too_many_waiting': [
+    409,
+    'You already wait for {count} times. Leave a waiting list first.',
+  ],
   'resource.not_found': [404, 'This can no longer be booked'],
   'resource.capacity_in_use': [409, 'Existing bookings need more than this'],
   'booking.hub_closed': [422, 'The hub is closed on that day. Choose another day.'],

@@ -34,6 +34,8 @@ export const NotificationType = z.enum([
   'space_booking.closed',
   'space_booking.reminder_day',
   'space_booking.reminder_hour',
+  'space_booking.offered',
+  'space_booking.offer_expired',
   'availability.calendar_lost',
   'availability.closed',
   'organization.joined',

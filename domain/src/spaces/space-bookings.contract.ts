@@ -145,7 +145,8 @@ const SpaceBookingsQuery = z
 export type SpaceBookingsQuery = z.infer<typeof SpaceBookingsQuery>;
 
 const reason = optionalText(MAX_BOOKING_REASON_LENGTH).default('');
-const slotErrors = [
+/** Why a space cannot be booked at a time. */
+export const SPACE_SLOT_ERRORS = [
   'space.not_found',
   'resource.not_found',
   'space.past',
@@ -168,7 +169,7 @@ export const spaceBookings = contract({
     reply: z.object({ items: z.array(SpaceBooking) }),
     creates: true,
     errors: [
-      ...slotErrors,
+      ...SPACE_SLOT_ERRORS,
       'space.too_small',
       'space.role_not_allowed',
       'space.purpose_required',

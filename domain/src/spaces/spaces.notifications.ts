@@ -3,6 +3,8 @@ import {
   defineBookingNotifications,
   type BookingWords,
 } from '../kernel/booking-notifications.ts';
+import type { ReadParam } from '../kernel/email.ts';
+import { defineWaitingListNotifications } from '../kernel/waiting-list-notifications.ts';
 import { bookingsAccess } from './space-types.contract.ts';
 
 const words: BookingWords = {
@@ -15,13 +17,13 @@ const words: BookingWords = {
   },
 };
 
-const types = defineBookingNotifications({
-  kind: 'space_booking',
-  audience: bookingsAccess('read'),
-  // The page of the space shows its bookings.
-  link: (_, param) => param('page') || `/booking/workshop/${param('resourceId')}`,
-  words,
-});
+const audience = bookingsAccess('read');
+/** The page of the space shows its bookings, and what the waiting list offers of it. */
+const link = (_: string | null, param: ReadParam<'resourceId' | 'page'>): string =>
+  param('page') || `/booking/workshop/${param('resourceId')}`;
+
+const types = defineBookingNotifications({ kind: 'space_booking', audience, link, words });
+const waitingTypes = defineWaitingListNotifications({ audience, link, words });
 
 export const spaceNotifications = {
   'space_booking.requested': types.requested,
@@ -32,6 +34,8 @@ export const spaceNotifications = {
   'space_booking.closed': types.closed,
   'space_booking.reminder_day': types.reminderDay,
   'space_booking.reminder_hour': types.reminderHour,
+  'space_booking.offered': waitingTypes.offered,
+  'space_booking.offer_expired': waitingTypes.offerExpired,
 };
 
 export const spaceEmails = { 'space-invitation': defineBookingInvitation(words) };

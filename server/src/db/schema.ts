@@ -1059,6 +1059,7 @@ export interface Users {
 export interface WaitingList {
   booking_id: string;
   booking_kind: string;
+  details: Generated<Json>;
   end_at: string;
   mode: ResourceMode;
   offered_until: string | null;

@@ -263,6 +263,9 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.answer_late': 'Le délai de réponse est dépassé',
   'booking.not_enough_left': 'La quantité disponible à ce moment-là ne suffit pas',
   'booking.already_waiting': 'Vous êtes déjà sur cette liste d’attente',
+  'booking.time_free': 'Ce créneau est libre. Réservez-le dès maintenant.',
+  'booking.too_many_waiting':
+    'Vous attendez déjà {count} créneaux. Quittez d’abord une liste d’attente.',
   'resource.not_found': 'Cet élément ne peut plus être réservé',
   'resource.capacity_in_use': 'Des réservations existantes en demandent davantage',
   'booking.hub_closed': 'Le hub est fermé ce jour-là. Choisissez un autre jour.',

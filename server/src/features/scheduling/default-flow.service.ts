@@ -19,7 +19,7 @@ import {
 } from '@thedot/domain/scheduling/lifecycle.rules';
 import { assertAllowed, assertField, assertFound, type ErrorCode } from '@thedot/domain/errors';
 import type { HoldContext, QuotaOwner } from '../../kernel/bookable.ts';
-import type { Context, SignedIn, SystemContext } from '../../kernel/context.ts';
+import type { SignedIn } from '../../kernel/context.ts';
 import {
   type AllocationInput,
   resourceKeys,
@@ -28,6 +28,7 @@ import { allocateAll } from '../../platform/allocations/allocations.service.ts';
 import { decideApprovals, requestApprovals } from './approvals.service.ts';
 import { findRequestsToday, lockBooker, quotaKey } from './daily-quota.service.ts';
 import { lockBookingResources, releaseBooking } from './holds.service.ts';
+import { takeOffer } from './waiting-list.service.ts';
 
 export interface PlannedAllocation extends AllocationInput {
   /** Holds the booking until the resource is approved. */
@@ -56,6 +57,8 @@ interface NewBookings {
   readonly plan: () => Promise<readonly PlannedBooking[]>;
   /** Inserts the rows of the kind, and returns their ids in the same order. */
   readonly insert: (bookings: readonly NewDefaultBooking[]) => Promise<readonly string[]>;
+  /** The booking has the id of this offer of the waiting list, and takes its hold. */
+  readonly offerId?: string;
 }
 
 /**
@@ -63,14 +66,18 @@ interface NewBookings {
  * quota, then the resources.
  */
 export async function createDefaultBookings(
-  tx: SystemContext & Pick<Context, 'features'>,
-  { kind, resourceIds, booker, usesQuota, plan, insert }: NewBookings,
+  tx: HoldContext,
+  { kind, resourceIds, booker, usesQuota, plan, insert, offerId }: NewBookings,
 ): Promise<readonly string[]> {
   const quota = usesQuota ? [quotaKey(booker)] : [];
   await lockBooker(tx, booker.userId, [...quota, ...resourceKeys(resourceIds)]);
   const planned = (await plan()).map((it) => ({ ...it, status: statusOf(it) }));
   if (usesQuota) assertAllowed(refuseMoreRequests(await findRequestsToday(tx, booker)));
   const ids = await insert(planned);
+  if (offerId !== undefined) {
+    await takeOffer(tx, { kind, id: offerId }, booker.userId);
+    return ids;
+  }
   const allocations = ids.flatMap((id, index) => toAllocations({ kind, id }, planned[index]));
   await allocateAll(tx, allocations);
   await requestApprovals(

@@ -454,9 +454,9 @@ describe('the waiting list', () => {
     await wait(ines, resourceId, { slot: slotIn(80) });
     await wait(person, resourceId);
 
-    expect(await findEntriesOfUser(world.db, person.id)).toMatchObject([
-      { resourceId, ahead: 2, state: expect.any(String) },
-    ]);
+    expect(
+      await findEntriesOfUser(world.db, { kind: 'space_booking', userId: person.id }),
+    ).toMatchObject([{ resourceId, ahead: 2, state: expect.any(String) }]);
   });
 
   test('gives a cancelled time to the first user who waits, not to users who book at that moment', async () => {

@@ -93,6 +93,7 @@ export const scheduling = defineFeature({
             'start_at as start',
             'end_at as end',
             'state',
+            'details',
           ],
           orderBy: ['position'],
         },

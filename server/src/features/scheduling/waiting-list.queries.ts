@@ -3,7 +3,7 @@ import type { WaitingListState } from '@thedot/domain/scheduling/waiting-list.ru
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Offer } from '../../kernel/bookable.ts';
-import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
+import type { BookingKind, BookingRef } from '@thedot/domain/kernel/booking-ref';
 import { bookingRef } from '../../kernel/booking-ref.ts';
 
 export interface NewEntry {
@@ -14,17 +14,19 @@ export interface NewEntry {
   readonly quantity: number;
   /** Without the buffers of the resource. */
   readonly slot: Slot;
+  /** What the user filled in for the booking. */
+  readonly details?: object;
 }
 
 /** Adds a user to the end of the list; returns false for a hidden resource. */
 export async function insertEntry(
   db: Db,
-  { booking: { kind, id }, resourceId, userId, quantity, slot }: NewEntry,
+  { booking: { kind, id }, resourceId, userId, quantity, slot, details = {} }: NewEntry,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into waiting_list (booking_kind, booking_id, resource_id, mode, quantity, user_id, start_at, end_at)
+    insert into waiting_list (booking_kind, booking_id, resource_id, mode, quantity, user_id, start_at, end_at, details)
     select ${kind}::text, ${id}::uuid, r.id, r.mode, ${quantity}::integer, ${userId}::uuid,
-      ${slot.start}::timestamptz, ${slot.end}::timestamptz
+      ${slot.start}::timestamptz, ${slot.end}::timestamptz, ${JSON.stringify(details)}::jsonb
     from resources as r where r.id = ${resourceId}::uuid and r.hidden_at is null`.execute(db);
   return Number(numAffectedRows) === 1;
 }
@@ -42,6 +44,7 @@ const selectEntries = (db: Db) =>
       'w.end_at as end',
       'w.state',
       'w.offered_until as offeredUntil',
+      'w.details',
       'r.needs_approval as needsApproval',
     ]);
 
@@ -58,8 +61,15 @@ export const findEntry = (
     .where('w.booking_id', '=', id)
     .executeTakeFirst();
 
+interface OwnEntriesQuery {
+  readonly kind: BookingKind;
+  readonly userId: string;
+  /** All that are open if undefined. */
+  readonly id?: string;
+}
+
 /** What the user waits for or is offered, with the number of users before them for an overlapping time. */
-export const findEntriesOfUser = (db: Db, userId: string) =>
+export const findEntriesOfUser = (db: Db, { kind, userId, id }: OwnEntriesQuery) =>
   selectEntries(db)
     .select((eb) =>
       eb
@@ -72,7 +82,9 @@ export const findEntriesOfUser = (db: Db, userId: string) =>
         .where('other.state', '=', 'waiting')
         .as('ahead'),
     )
+    .where('w.booking_kind', '=', kind)
     .where('w.user_id', '=', userId)
+    .$if(id !== undefined, (it) => it.where('w.booking_id', '=', id!))
     .where('w.state', 'in', ['waiting', 'offered'])
     .orderBy('w.start_at')
     .orderBy('w.position')

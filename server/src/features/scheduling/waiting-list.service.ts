@@ -90,8 +90,8 @@ export async function takeOffer(
   return [];
 }
 
-async function findOwnEntry(
-  { db }: HoldContext,
+export async function findOwnEntry(
+  { db }: Pick<HoldContext, 'db'>,
   booking: BookingRef,
   userId: string,
 ): Promise<WaitingListEntry> {

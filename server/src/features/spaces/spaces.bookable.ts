@@ -18,6 +18,7 @@ import {
 } from './spaces.queries.ts';
 import { spaceKind } from './space-kind.service.ts';
 import { publishFreeSpaces } from './space-notifications.service.ts';
+import { spaceWaitingList } from './space-waiting.service.ts';
 import { isSpaceOfferable } from './spaces.service.ts';
 
 /** As `spacePath`: the page of the space `s`. */
@@ -43,8 +44,11 @@ export const spaceBookable: Bookable = {
   holds: {
     ...spaceKind.holds,
     isOfferable: isSpaceOfferable,
-    // Spaces have no waiting list.
-    onOffered: async () => undefined,
+    onOffered: spaceWaitingList.onOffered,
+    onExpired: (tx, expired) =>
+      expired.isOfferPassed
+        ? spaceWaitingList.onOfferExpired(tx, expired.booking.id)
+        : spaceKind.holds.onExpired(tx, expired),
   },
   findSummaries: async ({ db }, ids) =>
     (await findSpaceBookingRows(db, ids)).map(

@@ -3,12 +3,12 @@ import { defineFeature } from '../../kernel/feature.ts';
 import { spaceKind } from './space-kind.service.ts';
 import { findSpaceHits } from './space-hits.service.ts';
 import { findSpaceEntries, spaceBookable } from './spaces.bookable.ts';
-import { spaceBookingRoutes, spaceRoutes } from './spaces.routes.ts';
+import { spaceBookingRoutes, spaceRoutes, spaceWaitingRoutes } from './spaces.routes.ts';
 
 const spaceName = sql<string>`(select name from resources where id = space_id)`;
 
 export const spaces = defineFeature({
-  routes: [spaceRoutes, spaceBookingRoutes],
+  routes: [spaceRoutes, spaceBookingRoutes, spaceWaitingRoutes],
   bookables: [spaceBookable],
   calendarEntries: findSpaceEntries,
   searchHits: findSpaceHits,

@@ -87,6 +87,8 @@ const hasBookingOf = (userId: string) =>
 export type SpaceRow = Awaited<ReturnType<typeof findSpaceRows>>[number];
 
 interface NewSpaceBookings {
+  /** Of a single booking; by default the database gives the ids. */
+  readonly id?: string;
   readonly spaceId: string;
   readonly bookerId: string;
   readonly organizationId: string | null;
@@ -112,6 +114,7 @@ export async function insertSpaceBookings(
     .insertInto('space_bookings')
     .values(
       bookings.map(({ slot, status }) => ({
+        ...(it.id !== undefined && { id: it.id }),
         space_id: it.spaceId,
         booker_id: it.bookerId,
         organization_id: it.organizationId,

@@ -1,7 +1,9 @@
 import { spaceBookings } from '@thedot/domain/spaces/space-bookings.contract';
+import { spaceWaiting } from '@thedot/domain/spaces/space-waiting.contract';
 import { spaces } from '@thedot/domain/spaces/spaces.contract';
 import { implement } from '../../http/implement.ts';
 import { findSpaceBooking, listSpaceBookings } from './space-bookings.service.ts';
+import { spaceWaitingList } from './space-waiting.service.ts';
 import { spaceKind } from './space-kind.service.ts';
 import { bookSpace, findAvailableSlots, listSpaces, previewWeeks } from './spaces.service.ts';
 
@@ -18,4 +20,12 @@ export const spaceBookingRoutes = implement(spaceBookings, {
   booking: async ({ params }, ctx) => findSpaceBooking(ctx, params.id),
   end: async ({ params, query }, ctx) => spaceKind.end(ctx, params.id, query.reason),
   decide: async ({ params, body }, ctx) => spaceKind.decide(ctx, params.id, body),
+});
+
+export const spaceWaitingRoutes = implement(spaceWaiting, {
+  joinWaitingList: async ({ body: { spaceId, start, end, ...details } }, ctx) =>
+    spaceWaitingList.join(ctx, { resourceId: spaceId, slot: { start, end }, details }),
+  waitingList: async (_, ctx) => spaceWaitingList.list(ctx),
+  takeOffer: async ({ params }, ctx) => spaceWaitingList.take(ctx, params.id),
+  leaveWaitingList: async ({ params }, ctx) => spaceWaitingList.leave(ctx, params.id),
 });

@@ -9,7 +9,12 @@ import {
   OTHER_RESOURCE_WITHIN_MS,
 } from '@thedot/domain/scheduling/alternatives.rules';
 import { findAvailable } from '@thedot/domain/scheduling/find-available.rules';
-import { freeSlots, isUnoccupied, type Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
+import {
+  freeSlots,
+  isDayFull,
+  isUnoccupied,
+  type Snapshot,
+} from '@thedot/domain/scheduling/free-slots.rules';
 import { isWithinSchedule } from '@thedot/domain/scheduling/opening-hours.rules';
 import { bookableLengths, withBuffers } from '@thedot/domain/scheduling/policy.rules';
 import { checkSeries } from '@thedot/domain/scheduling/series.rules';
@@ -276,7 +281,7 @@ const createSpaceBookings = (
     return { items: rows.map((row) => toSpaceBooking(tx, row)) };
   });
 
-async function findOneSnapshot(
+export async function findOneSnapshot(
   tx: SystemContext,
   spaceId: string,
   span: Span,
@@ -294,7 +299,11 @@ export async function isSpaceOfferable(
   const [snapshot] = await findSpaceSnapshots(tx, { ids: [resourceId], span });
   if (!snapshot?.row.bookable) return false;
   const { schedule, policy } = snapshot;
-  return isWithinSchedule(schedule, span, policy.hoursApply) && isUnoccupied(snapshot, span);
+  return (
+    isWithinSchedule(schedule, span, policy.hoursApply) &&
+    isUnoccupied(snapshot, span) &&
+    !isDayFull(snapshot, span.from)
+  );
 }
 
 /** From the first booking to the end of the last: a week is an hour longer when the clock changes. */
