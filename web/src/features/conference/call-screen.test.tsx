@@ -12,7 +12,8 @@ import { type AskToLeave, LeaveQuestionContext } from '../../lib/forms/leave-que
 import { findField, pressButton, renderScreen, setUpScreens } from '../../testing/screens.tsx';
 import { errorResponse, stubServer } from '../../testing/server.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
-import type { CallPerson, CallState, DeviceProblem } from './call-session.ts';
+import type { DeviceProblem } from '../../lib/media/devices.ts';
+import type { CallPerson, CallState } from './call-session.ts';
 import { CallScreen, SessionScreen } from './CallScreen.tsx';
 import { DeviceTest } from './lobby/DeviceTest.tsx';
 

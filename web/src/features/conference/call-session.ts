@@ -9,6 +9,7 @@ import type {
   WaitingGuest,
 } from '@thedot/domain/conference/call-socket';
 import type { ErrorCode } from '@thedot/domain/errors';
+import type { DeviceOption, DeviceProblem } from '../../lib/media/devices.ts';
 
 /** A part of the engine that React follows with `useSyncExternalStore`. Each snapshot is immutable. */
 export interface Store<S> {
@@ -152,17 +153,6 @@ export interface CallSession extends Store<CallState> {
   readonly startRecording: () => Promise<void>;
   readonly stopRecording: () => Promise<void>;
   readonly mark: (label: string) => Promise<void>;
-}
-
-/**
- * `denied`: refused in the browser, or its settings. `denied_by_system`: the operating system refuses the browser.
- * `in_use`: another program has it, or it fails. `unsupported`: the page is not served over HTTPS.
- */
-export type DeviceProblem = 'denied' | 'denied_by_system' | 'in_use' | 'not_found' | 'unsupported';
-
-export interface DeviceOption {
-  readonly id: string;
-  readonly label: string;
 }
 
 export interface InputDevice {

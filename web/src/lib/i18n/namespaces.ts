@@ -8,6 +8,7 @@ import type calendar from '../../locales/en/calendar.json';
 import type calls from '../../locales/en/calls.json';
 import type chat from '../../locales/en/chat.json';
 import type chatRoom from '../../locales/en/chat-room.json';
+import type codes from '../../locales/en/codes.json';
 import type dashboard from '../../locales/en/dashboard.json';
 import type directory from '../../locales/en/directory.json';
 import type experts from '../../locales/en/experts.json';
@@ -44,6 +45,8 @@ export interface Namespaces {
   chat: typeof chat;
   /** The messages of a room and the composer. */
   'chat-room': typeof chatRoom;
+  /** Scanning and printing QR codes. */
+  codes: typeof codes;
   dashboard: typeof dashboard;
   directory: typeof directory;
   /** The error catalogue. */

@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { secondFactor, type SecondFactorSetup } from '@thedot/domain/auth/second-factor.contract';
-import { encodeQR } from 'qr';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { QrCode } from '../../../ui/codes/QrCode.tsx';
 import { DotStepper } from '../../../ui/dots/DotStepper.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
@@ -142,7 +142,7 @@ function FirstCodeForm({ setup, cancel, onDone, onExpired, onCancel }: FirstCode
     <form {...form.formProps}>
       <Stack gap="lg">
         <Group align="flex-start" gap={20}>
-          <QrCode text={uri} label={t('set_up.qr')} />
+          <QrCode text={uri} title={t('set_up.qr')} />
           <Stack flex="1 1 220px" gap={10}>
             <Text>{t('set_up.scan')}</Text>
             <Anchor href={uri} className={classes.here}>
@@ -180,22 +180,3 @@ function FirstCodeForm({ setup, cancel, onDone, onExpired, onCancel }: FirstCode
 
 /** Focuses without scrolling, so that the QR code stays visible on phones. */
 const focusWithoutScroll = (field: HTMLElement | null) => field?.focus({ preventScroll: true });
-
-/** Rendered locally, because the key must not leave the browser; dark on white in both themes for cameras. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
-  const path = rows
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return (
-    <svg
-      className={classes.qrCode}
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={label}
-    >
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}

@@ -1,7 +1,4 @@
-import type { DeviceOption, DeviceProblem } from '../call-session.ts';
-
-export type InputKind = 'microphone' | 'camera';
-export type DeviceKind = InputKind | 'speaker';
+import type { DeviceKind } from '../../../lib/media/devices.ts';
 
 const STORED_CHOICES = 'call-devices';
 export type Choices = Readonly<Record<DeviceKind, string | null>>;
@@ -29,28 +26,6 @@ export function readChoices(): Choices {
 export const saveChoices = (choices: Choices): void =>
   localStorage.setItem(STORED_CHOICES, JSON.stringify(choices));
 
-/** What the browser's error means for the user. */
-export function problemOf(error: unknown): DeviceProblem {
-  const { name, message } = error instanceof Error ? error : new Error();
-  switch (name) {
-    case 'NotAllowedError':
-      return /system/i.test(message) ? 'denied_by_system' : 'denied';
-    case 'SecurityError':
-      return 'denied';
-    case 'NotFoundError':
-    case 'OverconstrainedError':
-      return 'not_found';
-    case 'TypeError':
-    case 'NotSupportedError':
-      return 'unsupported';
-    default:
-      return 'in_use';
-  }
-}
-
-/** The chosen device may be unplugged: then the browser's default is used. */
-export const isDeviceGone = (error: unknown): boolean => problemOf(error) === 'not_found';
-
 export const audioConstraints = (id: string | null): MediaTrackConstraints => ({
   echoCancellation: true,
   noiseSuppression: true,
@@ -64,21 +39,6 @@ export const videoConstraints = (id: string | null): MediaTrackConstraints => ({
   frameRate: { ideal: 30, max: 30 },
   ...(id && { deviceId: { exact: id } }),
 });
-
-const KIND_OF: Readonly<Record<DeviceKind, MediaDeviceKind>> = {
-  microphone: 'audioinput',
-  camera: 'videoinput',
-  speaker: 'audiooutput',
-};
-
-/** The devices of a kind. Without the user's permission a browser lists one of each kind without id and name. */
-export const optionsOf = (
-  devices: readonly Pick<MediaDeviceInfo, 'kind' | 'deviceId' | 'label'>[],
-  kind: DeviceKind,
-): readonly DeviceOption[] =>
-  devices
-    .filter((it) => it.kind === KIND_OF[kind] && it.deviceId !== '')
-    .map(({ deviceId: id, label }) => ({ id, label }));
 
 export const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype;
 

@@ -1,4 +1,11 @@
 // The user's microphone, camera and speaker, in the lobby and during the call.
+import {
+  type DeviceKind,
+  type InputKind,
+  isDeviceGone,
+  optionsOf,
+  problemOf,
+} from '../../../lib/media/devices.ts';
 import type { InputDevice, LocalMedia, LocalTracks, MediaState } from '../call-session.ts';
 import {
   createMeter,
@@ -11,11 +18,6 @@ import {
 import {
   audioConstraints,
   canChooseSpeaker,
-  type DeviceKind,
-  type InputKind,
-  isDeviceGone,
-  optionsOf,
-  problemOf,
   readChoices,
   saveChoices,
   setSpeaker,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { optionsOf, problemOf } from '../../../lib/media/devices.ts';
 import { createSilenceDetector, createSpeechDetector, rootMeanSquare, toLevel } from './audio.ts';
-import { optionsOf, problemOf, readChoices, saveChoices } from './devices.ts';
+import { readChoices, saveChoices } from './devices.ts';
 import { encodingOf, startHigher } from './encoding.ts';
 import { countersOf, type LinkCounters, rateLink, worstOf } from './quality.ts';
 

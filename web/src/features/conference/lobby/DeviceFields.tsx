@@ -1,8 +1,9 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconVolume } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { DeviceOption } from '../../../lib/media/devices.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import type { DeviceOption, LocalMedia } from '../call-session.ts';
+import type { LocalMedia } from '../call-session.ts';
 import { useMediaState } from '../use-call.ts';
 import { LevelMeter } from './LevelMeter.tsx';
 

@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceProblem, LocalMedia } from '../call-session.ts';
+import type { DeviceProblem } from '../../../lib/media/devices.ts';
+import type { LocalMedia } from '../call-session.ts';
 import { useMediaState } from '../use-call.ts';
 import { detectBrowser, detectSystem } from './browser-help.ts';
 import classes from './DeviceHelp.module.css';

@@ -5,7 +5,7 @@ import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { ThreeDots } from '../../../ui/dots/ThreeDots.tsx';
 import { HeroSurface } from '../../../ui/hero/HeroSurface.tsx';
 import type { LocalMedia } from '../call-session.ts';
-import { StreamVideo } from '../parts/StreamVideo.tsx';
+import { StreamVideo } from '../../../ui/media/StreamVideo.tsx';
 import { useMediaState } from '../use-call.ts';
 import classes from './DevicePreview.module.css';
 

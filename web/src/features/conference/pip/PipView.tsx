@@ -8,7 +8,7 @@ import {
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
-import { StreamVideo } from '../parts/StreamVideo.tsx';
+import { StreamVideo } from '../../../ui/media/StreamVideo.tsx';
 import { useCall } from '../use-call.ts';
 import type { CallActions } from '../use-call-actions.ts';
 import classes from './PipView.module.css';

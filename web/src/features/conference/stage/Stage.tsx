@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { IconScreenShareOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CallPerson } from '../call-session.ts';
-import { StreamVideo } from '../parts/StreamVideo.tsx';
+import { StreamVideo } from '../../../ui/media/StreamVideo.tsx';
 import { useCall } from '../use-call.ts';
 import { Alone } from './Alone.tsx';
 import { layOutTiles, TILE_GAP } from './tile-layout.ts';

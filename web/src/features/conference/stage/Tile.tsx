@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { ThreeDots } from '../../../ui/dots/ThreeDots.tsx';
 import type { CallPerson } from '../call-session.ts';
-import { StreamVideo } from '../parts/StreamVideo.tsx';
+import { StreamVideo } from '../../../ui/media/StreamVideo.tsx';
 import { useCall } from '../use-call.ts';
 import classes from './Tile.module.css';
 
