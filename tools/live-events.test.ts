@@ -169,7 +169,6 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'spaces.joinWaitingList': SPACE,
   'spaces.leaveWaitingList': SPACE,
   'spaces.takeOffer': SPACE,
-  'spaces.waitingList': READS_ONLY,
   'team.accept': [...ORGANIZATION, 'update-users'],
   'team.changeOwner': ORGANIZATION,
   'team.eject': [...ORGANIZATION, 'update-users'],

@@ -5,7 +5,7 @@ import {
 } from '../kernel/booking-notifications.ts';
 import type { ReadParam } from '../kernel/email.ts';
 import { defineWaitingListNotifications } from '../kernel/waiting-list-notifications.ts';
-import { bookingsAccess } from './space-types.contract.ts';
+import { bookingsAccess, decisionAccess } from './space-types.contract.ts';
 
 const words: BookingWords = {
   en: { booking: 'a space booking', the: 'the space', label: 'Space' },
@@ -22,7 +22,13 @@ const audience = bookingsAccess('read');
 const link = (_: string | null, param: ReadParam<'resourceId' | 'page'>): string =>
   param('page') || `/booking/workshop/${param('resourceId')}`;
 
-const types = defineBookingNotifications({ kind: 'space_booking', audience, link, words });
+const types = defineBookingNotifications({
+  kind: 'space_booking',
+  audience,
+  deciders: decisionAccess,
+  link,
+  words,
+});
 const waitingTypes = defineWaitingListNotifications({ audience, link, words });
 
 export const spaceNotifications = {

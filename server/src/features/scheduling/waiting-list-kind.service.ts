@@ -40,19 +40,24 @@ interface NamedResource {
   readonly page: string;
 }
 
-interface WaitingListInput<Details extends { readonly title: string }, Booking> {
+/** How the entries of a kind are read. */
+export interface WaitingListSource<Details extends { readonly title: string }> {
   readonly kind: WaitingListKind;
-  /** In full, so that a search for a type finds its sender. */
-  readonly types: {
-    readonly offered: `${WaitingListKind}.offered`;
-    readonly expired: `${WaitingListKind}.offer_expired`;
-  };
   /** What is stored of the details. */
   readonly details: ZodType<Details>;
   readonly findResources: (
     db: Db,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, NamedResource>>;
+}
+
+interface WaitingListInput<Details extends { readonly title: string }, Booking> {
+  readonly source: WaitingListSource<Details>;
+  /** In full, so that a search for a type finds its sender. */
+  readonly types: {
+    readonly offered: `${WaitingListKind}.offered`;
+    readonly expired: `${WaitingListKind}.offer_expired`;
+  };
   /** Refuses what the actor could not book even if it were free, under the lock of the resource; returns whether it is free. */
   readonly checkWish: (tx: Context, wish: Wish<Details>) => Promise<{ readonly isFree: boolean }>;
   /** Books what was offered, with `offerId` of the default flow, and notifies as for any new booking. */
@@ -63,7 +68,6 @@ interface WaitingListInput<Details extends { readonly title: string }, Booking> 
 
 interface WaitingList<Details, Booking> {
   readonly join: (ctx: Context, wish: Wish<Details>) => Promise<WaitingListEntry>;
-  readonly list: (ctx: Context) => Promise<{ items: WaitingListEntry[] }>;
   readonly take: (ctx: Context, id: string) => Promise<Booking>;
   /** Ends a wish, or declines an offer. */
   readonly leave: (ctx: Context, id: string) => Promise<{}>;
@@ -72,41 +76,43 @@ interface WaitingList<Details, Booking> {
   readonly onOfferExpired: (tx: HoldContext, id: string) => Promise<void>;
 }
 
+/** What the actor waits for or is offered: one entry, or all. */
+export async function findWaitingListEntries<Details extends { readonly title: string }>(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { kind, details: stored, findResources }: WaitingListSource<Details>,
+  id?: string,
+): Promise<WaitingListEntry[]> {
+  const rows = await findEntriesOfUser(db, {
+    kind,
+    userId: actor.id,
+    ...(id !== undefined && { id }),
+  });
+  if (rows.length === 0) return [];
+  const resources = await findResources(
+    db,
+    rows.map(({ resourceId }) => resourceId),
+  );
+  return rows.map(({ booking, resourceId, state, ahead, details, ...row }) => ({
+    id: booking.id,
+    resource: { id: resourceId, name: '', page: '', ...resources.get(resourceId) },
+    start: row.start,
+    end: row.end,
+    quantity: row.quantity,
+    title: stored.parse(details).title,
+    position: state === 'waiting' ? Number(ahead) + 1 : null,
+    offeredUntil: row.offeredUntil,
+    needsApproval: row.needsApproval,
+  }));
+}
+
 export function createWaitingList<Details extends { readonly title: string }, Booking>({
-  kind,
+  source,
   types,
-  details: stored,
-  findResources,
   checkWish,
   book,
   publish,
 }: WaitingListInput<Details, Booking>): WaitingList<Details, Booking> {
-  const findEntries = async (
-    { db, actor }: Context,
-    id?: string,
-  ): Promise<readonly WaitingListEntry[]> => {
-    const rows = await findEntriesOfUser(db, {
-      kind,
-      userId: actor.id,
-      ...(id !== undefined && { id }),
-    });
-    if (rows.length === 0) return [];
-    const resources = await findResources(
-      db,
-      rows.map(({ resourceId }) => resourceId),
-    );
-    return rows.map(({ booking, resourceId, state, ahead, details, ...row }) => ({
-      id: booking.id,
-      resource: { id: resourceId, name: '', page: '', ...resources.get(resourceId) },
-      start: row.start,
-      end: row.end,
-      quantity: row.quantity,
-      title: stored.parse(details).title,
-      position: state === 'waiting' ? Number(ahead) + 1 : null,
-      offeredUntil: row.offeredUntil,
-      needsApproval: row.needsApproval,
-    }));
-  };
+  const { kind, details: stored, findResources } = source;
   const tell = async (
     tx: HoldContext,
     type: (typeof types)['offered' | 'expired'],
@@ -150,11 +156,10 @@ export function createWaitingList<Details extends { readonly title: string }, Bo
         const entry = { booking, resourceId, userId: actor.id, slot, details };
         await joinWaitingList(tx, { ...entry, ...(quantity !== undefined && { quantity }) });
         publish(tx, actor.id);
-        const [joined] = await findEntries(tx, booking.id);
+        const [joined] = await findWaitingListEntries(tx, source, booking.id);
         if (!joined) throw new AppError('booking.changed');
         return joined;
       }),
-    list: async (ctx) => ({ items: [...(await findEntries(ctx))] }),
     take: (ctx, id) =>
       transact(ctx, async (tx) => {
         const { actor } = tx;

@@ -1,6 +1,9 @@
+import { Role } from '@thedot/domain/access/roles';
 import { publishChange, type ChangePublisher } from '../../kernel/publish-change.ts';
 import { publishFreeTimesChange } from '../experts/expert-changes.service.ts';
 import type { NotifiedKind } from '../scheduling/default-notifications.service.ts';
+import { findUserIdsWithRoles } from '../users/users.service.ts';
+import { isStationBooking } from './space-deciders.queries.ts';
 
 /** Updates the pages of the booker, of staff and of spaces, and those that show the booker's free times as an expert. */
 export function publishSpaceChange(tx: ChangePublisher, bookerId: string): void {
@@ -24,4 +27,7 @@ export const spaceBookings: NotifiedKind = {
   },
   invitations: { template: 'space-invitation', preference: 'space_booking.accepted' },
   publish: publishSpaceChange,
+  // The team of the 5G station decides about its bookings.
+  findDeciderIds: async (db, bookingId) =>
+    (await isStationBooking(db, bookingId)) ? findUserIdsWithRoles(db, [Role.enum.tt]) : [],
 };

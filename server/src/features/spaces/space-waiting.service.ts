@@ -17,16 +17,21 @@ import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { createDefaultBookings } from '../scheduling/default-flow.service.ts';
 import { notifyNewBookings } from '../scheduling/default-notifications.service.ts';
-import { createWaitingList, type TakenOffer } from '../scheduling/waiting-list-kind.service.ts';
+import type { WaitingListEntry } from '@thedot/domain/scheduling/waiting-list.contract';
+import {
+  createWaitingList,
+  findWaitingListEntries,
+  type TakenOffer,
+  type WaitingListSource,
+} from '../scheduling/waiting-list-kind.service.ts';
 import { toSpaceBooking } from './space-bookings.service.ts';
 import { publishSpaceChange, spaceBookings } from './space-notifications.service.ts';
 import { findSpaceNames } from './space-waiting.queries.ts';
 import { findSpaceBookingRows, insertSpaceBookings, type SpaceRow } from './spaces.queries.ts';
 import { findOneSnapshot } from './spaces.service.ts';
 
-export const spaceWaitingList = createWaitingList<SpaceWishDetails, SpaceBooking>({
+const source: WaitingListSource<SpaceWishDetails> = {
   kind: 'space_booking',
-  types: { offered: 'space_booking.offered', expired: 'space_booking.offer_expired' },
   details: SpaceWishDetails,
   findResources: async (db: Db, ids) =>
     new Map(
@@ -35,6 +40,16 @@ export const spaceWaitingList = createWaitingList<SpaceWishDetails, SpaceBooking
         { name, page: spacePath({ id, type }) },
       ]),
     ),
+};
+
+/** What the actor waits for, and what they are offered. */
+export const listSpaceWaiting = async (ctx: Context): Promise<{ items: WaitingListEntry[] }> => ({
+  items: await findWaitingListEntries(ctx, source),
+});
+
+export const spaceWaitingList = createWaitingList<SpaceWishDetails, SpaceBooking>({
+  source,
+  types: { offered: 'space_booking.offered', expired: 'space_booking.offer_expired' },
   checkWish: async (tx, { resourceId, slot, details }) => {
     const span = spanOf(slot);
     const snapshot = await findOneSnapshot(tx, resourceId, span);

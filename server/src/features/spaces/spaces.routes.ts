@@ -3,7 +3,7 @@ import { spaceWaiting } from '@thedot/domain/spaces/space-waiting.contract';
 import { spaces } from '@thedot/domain/spaces/spaces.contract';
 import { implement } from '../../http/implement.ts';
 import { findSpaceBooking, listSpaceBookings } from './space-bookings.service.ts';
-import { spaceWaitingList } from './space-waiting.service.ts';
+import { listSpaceWaiting, spaceWaitingList } from './space-waiting.service.ts';
 import { spaceKind } from './space-kind.service.ts';
 import { bookSpace, findAvailableSlots, listSpaces, previewWeeks } from './spaces.service.ts';
 
@@ -25,7 +25,7 @@ export const spaceBookingRoutes = implement(spaceBookings, {
 export const spaceWaitingRoutes = implement(spaceWaiting, {
   joinWaitingList: async ({ body: { spaceId, start, end, ...details } }, ctx) =>
     spaceWaitingList.join(ctx, { resourceId: spaceId, slot: { start, end }, details }),
-  waitingList: async (_, ctx) => spaceWaitingList.list(ctx),
+  waitingList: async (_, ctx) => listSpaceWaiting(ctx),
   takeOffer: async ({ params }, ctx) => spaceWaitingList.take(ctx, params.id),
   leaveWaitingList: async ({ params }, ctx) => spaceWaitingList.leave(ctx, params.id),
 });
