@@ -164,6 +164,7 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'sessions.endOthers': ACCOUNT,
   'sessions.endOfUser': ACCOUNT,
   'spaces.book': SPACE,
+  'spaces.change': SPACE,
   'spaces.decide': SPACE,
   'spaces.end': SPACE,
   'spaces.joinWaitingList': SPACE,

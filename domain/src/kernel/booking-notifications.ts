@@ -36,8 +36,10 @@ interface BookingNotificationsInput {
   readonly words: BookingWords;
 }
 
-/** The changes of status of which the booker is notified; `closed` is a cancellation by a closure. */
-type NotifiedChange = 'accepted' | 'rejected' | 'cancelled' | 'deleted' | 'closed';
+/**
+ * The changes of which the booker is notified; `moved` is another time or resource, `closed` a cancellation by a closure.
+ */
+type NotifiedChange = 'accepted' | 'rejected' | 'cancelled' | 'deleted' | 'moved' | 'closed';
 
 /** What the booker reads about one change; `resource` is the name of what is booked. */
 interface StatusTexts {
@@ -83,6 +85,13 @@ const textsInEnglish = ({ label, the }: BookingWords['en']): Texts => ({
     heading: 'The hub team deleted your booking',
     action: 'Choose another time',
   },
+  moved: {
+    bell: (resource) => `The hub team moved your booking: ${resource}`,
+    preference: `${label} booking moved by the hub team`,
+    subject: (resource) => `Moved: ${resource}`,
+    heading: 'The hub team moved your booking',
+    action: 'View booking',
+  },
   closed: {
     bell: (resource) => `Your booking for ${resource} was cancelled because ${the} is closed`,
     preference: `${label} booking cancelled because of a closure`,
@@ -123,6 +132,12 @@ const textsInFrench = ({ of, the, gender }: BookingWords['fr']): Texts => ({
     heading: 'L’équipe du hub a supprimé votre réservation',
     action: 'Choisir un autre créneau',
   },
+  moved: {
+    bell: (resource) => `Réservation déplacée\u00a0: ${resource}`,
+    preference: `L’équipe du hub déplace votre réservation ${of}`,
+    heading: 'L’équipe du hub a déplacé votre réservation',
+    action: 'Voir la réservation',
+  },
   closed: {
     bell: (resource) => `Réservation annulée car ${isClosed(the, gender)}\u00a0: ${resource}`,
     preference: `Une fermeture annule votre réservation ${of}`,
@@ -135,7 +150,7 @@ const textsInFrench = ({ of, the, gender }: BookingWords['fr']): Texts => ({
 
 const writeStatusTexts = (
   { bell, preference, subject = bell, heading, paragraph, action }: StatusTexts,
-  labels: Readonly<Record<'resource' | 'when', string>>,
+  labels: Readonly<Record<'resource' | 'when' | 'previously', string>>,
 ) => ({
   bell: bell('{{resource}}'),
   preference,
@@ -143,6 +158,7 @@ const writeStatusTexts = (
     param,
     when,
     shortWhen,
+    previousTime,
     link: url,
   }: EmailContext<'resource' | 'reason'>): EmailContent => ({
     subject: [subject(param('resource')), shortWhen].filter(Boolean).join(', '),
@@ -152,6 +168,7 @@ const writeStatusTexts = (
     facts: [
       [labels.resource, param('resource')],
       [labels.when, when],
+      [labels.previously, previousTime],
     ],
     action: { label: action, url },
   }),
@@ -170,10 +187,18 @@ export function defineBookingNotifications({
     defineNotification({
       audience,
       link,
-      params: ['resource', 'resourceId', 'page?', 'start', 'end', 'reason?'],
+      params: ['resource', 'resourceId', 'page?', 'start', 'end', 'was?', 'reason?'],
       booking: { kind, ...(calendar && { calendar }) },
-      en: writeStatusTexts(texts.en[status], { resource: words.en.label, when: 'When' }),
-      fr: writeStatusTexts(texts.fr[status], { resource: words.fr.label, when: 'Quand' }),
+      en: writeStatusTexts(texts.en[status], {
+        resource: words.en.label,
+        when: 'When',
+        previously: 'Previously',
+      }),
+      fr: writeStatusTexts(texts.fr[status], {
+        resource: words.fr.label,
+        when: 'Quand',
+        previously: 'Ancien horaire',
+      }),
     });
   const reminder = {
     audience,
@@ -212,6 +237,7 @@ export function defineBookingNotifications({
     /** A hold that staff did not answer in time. */
     cancelled: ofStatus('cancelled'),
     deleted: ofStatus('deleted', 'cancellation'),
+    moved: ofStatus('moved', 'invitation'),
     closed: ofStatus('closed', 'cancellation'),
     reminderDay: defineNotification({
       ...reminder,

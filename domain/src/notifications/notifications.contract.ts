@@ -31,6 +31,7 @@ export const NotificationType = z.enum([
   'space_booking.rejected',
   'space_booking.cancelled',
   'space_booking.deleted',
+  'space_booking.moved',
   'space_booking.closed',
   'space_booking.reminder_day',
   'space_booking.reminder_hour',

@@ -20,6 +20,7 @@ const lifecycle = createDefaultLifecycle({
     notAllowed: 'booking.status_not_allowed',
     reasonRequired: 'booking.reason_required',
     begun: 'booking.begun',
+    changeNotice: 'space.change_notice',
   },
 });
 

@@ -1,5 +1,6 @@
 import type { Actor } from '../access/access.ts';
 import type { ErrorCode } from '../errors.ts';
+import { MINUTE_MS } from '../kernel/time.ts';
 import type { DefaultStatus } from './default-lifecycle.contract.ts';
 import type { Guard, Lifecycle, Occupancy, Transition } from './lifecycle.rules.ts';
 import type { Slot } from './slot.contract.ts';
@@ -14,6 +15,8 @@ export interface DefaultBookingFacts<Status extends string = DefaultStatus> {
   readonly slot: Slot;
   /** Belongs to the 5G station, whose team decides about it. */
   readonly isStation?: boolean;
+  /** Until how long before its start the booker may change or cancel it; by default until it starts. */
+  readonly changeNoticeMinutes?: number;
 }
 
 /** With the actions and statuses that a kind adds. */
@@ -32,6 +35,8 @@ interface DefaultLifecycleOptions<MoreActions extends string, MoreStatuses exten
   readonly codes: DefaultLifecycle['codes'] & {
     /** The booking has begun. */
     readonly begun: ErrorCode;
+    /** It is too late for its booker to change or cancel it. */
+    readonly changeNotice: ErrorCode;
   };
   /** What follows the default transitions, and what bookings occupy in the further statuses. */
   readonly more?: {
@@ -78,7 +83,16 @@ export function createDefaultLifecycle<
     { slot },
     { now },
   ) => (Date.parse(slot.end) > now.getTime() ? codes.changed : null);
+  const requireNotice: Guard<
+    DefaultParty,
+    Pick<DefaultBookingFacts, 'slot' | 'changeNoticeMinutes'>
+  > = ({ slot, changeNoticeMinutes = 0 }, { roles, now }) =>
+    roles.includes('booker') &&
+    Date.parse(slot.start) - changeNoticeMinutes * MINUTE_MS < now.getTime()
+      ? codes.changeNotice
+      : null;
   const guards = [requireNotBegun];
+  const ownGuards = [requireNotBegun, requireNotice];
   const live = ['pending', 'accepted'] as const;
   return {
     transitions: [
@@ -95,10 +109,10 @@ export function createDefaultLifecycle<
         from,
         to: from,
         by: ['booker', 'staff'] as const,
-        guards,
+        guards: ownGuards,
       })),
       { action: 'cancel', from: 'pending', to: 'cancelled', by: ['booker', 'system'] },
-      { action: 'cancel', from: 'accepted', to: 'cancelled', by: ['booker'], guards },
+      { action: 'cancel', from: 'accepted', to: 'cancelled', by: ['booker'], guards: ownGuards },
       { action: 'cancel', from: 'accepted', to: 'cancelled', by: ['system'] },
       { action: 'lapse', from: 'pending', to: 'cancelled', by: ['system'] },
       ...live.map((from) => ({

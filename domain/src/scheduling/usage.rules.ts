@@ -31,7 +31,8 @@ export function peakUsage(usages: readonly Usage[], within: Span): number {
   return peak;
 }
 
-const isUnitFree = (usages: readonly Usage[], unit: number, span: Span): boolean =>
+/** Whether one of the numbered units is free during the whole span. */
+export const isUnitFree = (usages: readonly Usage[], unit: number, span: Span): boolean =>
   !usages.some((usage) => usage.unit === unit && overlap(usage, span));
 
 /** The first of the numbered units that is free during the whole span. */

@@ -34,7 +34,7 @@ import { Floor, SpaceEquipment } from './spaces.contract.ts';
 export const SpaceBookingStatus = DefaultStatus;
 export type SpaceBookingStatus = DefaultStatus;
 
-export const SpaceBookingAction = z.enum(['accept', 'reject', 'cancel', 'delete']);
+export const SpaceBookingAction = z.enum(['accept', 'reject', 'edit', 'cancel', 'delete']);
 export type SpaceBookingAction = z.infer<typeof SpaceBookingAction>;
 
 export const SpaceBooking = Slot.extend({
@@ -94,6 +94,28 @@ export const NewSpaceBooking = SpaceBookingDetails.extend({
   weeks: weeks.default(1),
 });
 export type NewSpaceBooking = z.infer<typeof NewSpaceBooking>;
+
+/** What changes of a booking; what is left out stays. */
+export const SpaceBookingChange = z
+  .strictObject({
+    title: SpaceBookingDetails.shape.title,
+    persons,
+    purpose: SpaceBookingDetails.shape.purpose,
+    isPrivate: z.boolean(),
+    /** Another space. */
+    spaceId: id,
+    /** Another time; both or neither. */
+    ...Slot.shape,
+    desk: NewSpaceBooking.shape.desk.unwrap(),
+    /** Required to move to a space with terms of use that the booking was not made under. */
+    acceptedTerms: NewSpaceBooking.shape.acceptedTerms.unwrap(),
+  })
+  .partial()
+  .refine(({ start, end }) => (start === undefined) === (end === undefined), {
+    path: ['end'],
+    ...withErrorCode('field.date'),
+  });
+export type SpaceBookingChange = z.infer<typeof SpaceBookingChange>;
 
 const minutes = z.coerce.number().int().min(SPACE_STEP_MIN).max(MAX_SPACE_MIN);
 
@@ -159,6 +181,15 @@ export const SPACE_SLOT_ERRORS = [
   'space.day_full',
 ] as const;
 
+const refusals = [
+  ...SPACE_SLOT_ERRORS,
+  'space.too_small',
+  'space.role_not_allowed',
+  'space.purpose_required',
+  'space.terms_required',
+  'space.desk_unknown',
+] as const;
+
 export const spaceBookings = contract({
   book: {
     summary: 'Books a space once or weekly, at once or until staff approve it',
@@ -168,15 +199,7 @@ export const spaceBookings = contract({
     body: NewSpaceBooking,
     reply: z.object({ items: z.array(SpaceBooking) }),
     creates: true,
-    errors: [
-      ...SPACE_SLOT_ERRORS,
-      'space.too_small',
-      'space.role_not_allowed',
-      'space.purpose_required',
-      'space.terms_required',
-      'space.desk_unknown',
-      'booking.daily_quota',
-    ],
+    errors: [...refusals, 'booking.daily_quota'],
   },
   bookings: {
     summary:
@@ -222,6 +245,24 @@ export const spaceBookings = contract({
     reply: SpaceBooking,
     errors: ['booking.not_found'],
   },
+  change: {
+    summary: 'Changes a booking, or moves it to another time, space or desk',
+    method: 'PUT',
+    path: '/space_booking/{id}',
+    access: bookingsAccess('update'),
+    params: z.object({ id }),
+    body: SpaceBookingChange,
+    reply: SpaceBooking,
+    errors: [
+      'booking.not_found',
+      'booking.status_failed',
+      'booking.status_not_allowed',
+      'booking.time_conflict',
+      'space.begun',
+      'space.change_notice',
+      ...refusals,
+    ],
+  },
   end: {
     summary: 'Cancels one’s own booking; staff delete those of others, with a reason',
     method: 'DELETE',
@@ -236,6 +277,7 @@ export const spaceBookings = contract({
       'booking.status_not_allowed',
       'booking.reason_required',
       'space.begun',
+      'space.change_notice',
     ],
   },
   decide: {

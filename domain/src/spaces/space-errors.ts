@@ -21,5 +21,13 @@ export const SPACE_ERRORS = {
   'space.purpose_required': [422, 'Describe the project for which you book the 5G station'],
   'space.terms_required': [422, 'Accept the current terms of use of this space'],
   'space.desk_unknown': [422, 'This space has {count} desks. Choose one of them.'],
+  'space.change_notice': [
+    409,
+    'It is too late to change or cancel this booking. Ask the hub team to do it for you.',
+  ],
+  'space.series_clash': [
+    409,
+    'Some of these bookings can’t be moved. Leave them at their time, or choose another time.',
+  ],
   'space.begun': [409, 'The booking has already started'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

@@ -37,6 +37,7 @@ export const spaceNotifications = {
   'space_booking.rejected': types.rejected,
   'space_booking.cancelled': types.cancelled,
   'space_booking.deleted': types.deleted,
+  'space_booking.moved': types.moved,
   'space_booking.closed': types.closed,
   'space_booking.reminder_day': types.reminderDay,
   'space_booking.reminder_hour': types.reminderHour,

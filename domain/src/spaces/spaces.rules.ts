@@ -24,6 +24,7 @@ export const SPACE_LIFECYCLE = createDefaultLifecycle({
     notAllowed: 'booking.status_not_allowed',
     reasonRequired: 'booking.reason_required',
     begun: 'space.begun',
+    changeNotice: 'space.change_notice',
   },
 });
 

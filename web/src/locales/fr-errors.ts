@@ -54,6 +54,10 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'space.purpose_required': 'Décrivez le projet pour lequel vous réservez la station 5G',
   'space.terms_required': 'Acceptez les conditions d’utilisation actuelles de cet espace',
   'space.desk_unknown': 'Cet espace a {count} bureaux. Choisissez l’un d’eux.',
+  'space.change_notice':
+    'Il est trop tard pour modifier ou annuler cette réservation. Demandez à l’équipe du hub de le faire pour vous.',
+  'space.series_clash':
+    'Certaines de ces réservations ne peuvent pas être déplacées. Laissez-les à leur horaire, ou choisissez un autre horaire.',
   'space.begun': 'La réservation a déjà commencé',
 
   'access.super_admin_required': 'Cette action est réservée aux super administrateurs',

@@ -55,6 +55,7 @@ export interface ApprovalRequest {
 }
 
 export interface RequestedApproval extends ApprovalRequest {
+  readonly id: string;
   readonly expiresAt: string;
 }
 
@@ -83,7 +84,7 @@ export async function insertApprovals(
       and a.resource_id = i.resource_id and a.state = 'held'
     group by i.booking_kind, i.booking_id, r.id
     order by i.booking_id, r.id
-    returning ${bookingRef('approvals')} as booking, resource_id as "resourceId", expires_at as "expiresAt"`.execute(
+    returning id, ${bookingRef('approvals')} as booking, resource_id as "resourceId", expires_at as "expiresAt"`.execute(
     db,
   );
   return rows;
@@ -121,6 +122,20 @@ export async function updateDecisions(
   );
   return rows[0] ?? { decided: 0, waiting: 0 };
 }
+
+/** Ends the approvals that several bookings of one kind wait for. */
+export const lapseRequestedOf = (
+  db: Db,
+  kind: BookingRef['kind'],
+  ids: readonly string[],
+): Promise<unknown> =>
+  db
+    .updateTable('approvals')
+    .set({ state: 'lapsed' })
+    .where('booking_kind', '=', kind)
+    .where('booking_id', 'in', ids)
+    .where('state', '=', 'requested')
+    .execute();
 
 /** Ends the approvals of a booking that wait, or only those past their deadline, and returns their resources. */
 export async function lapseRequested(

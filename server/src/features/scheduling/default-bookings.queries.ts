@@ -92,12 +92,16 @@ export const selectQuotaRows = (table: Table) => sql`
 /** The last change of an accepted booking `b` is its confirmation. */
 export const selectConfirmation = sql`select b.id, b.changed_at as at`;
 
+/** Whether the booking `b`, which calendars know, was moved and waits for approval again: until then they show no event. */
+const isPendingAgain = sql<boolean>`(b.status = 'pending' and b.sequence > 0)`;
+
 /**
  * SQL condition: the booking `b` of the user is an event of calendars outside the hub, cancelled or not. All since a
  * time, or one and later ones of its series.
  */
 export function isEventOf(table: Table, userId: string, selection: EventSelection) {
-  const isOwn = sql`b.booker_id = ${userId}::uuid and b.status in ('accepted', 'finished', 'cancelled', 'deleted')`;
+  const isOwn = sql`b.booker_id = ${userId}::uuid and (
+    b.status in ('accepted', 'finished', 'cancelled', 'deleted') or ${isPendingAgain})`;
   if ('since' in selection)
     return sql<boolean>`(${isOwn} and b.end_at > ${selection.since.toISOString()}::timestamptz)`;
   const { bookingId, withFollowing } = selection;

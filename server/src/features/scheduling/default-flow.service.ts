@@ -87,11 +87,11 @@ export async function createDefaultBookings(
   return ids;
 }
 
-const statusOf = ({ allocations }: PlannedBooking): NewDefaultBooking['status'] =>
+export const statusOf = ({ allocations }: PlannedBooking): NewDefaultBooking['status'] =>
   allocations.some(({ needsApproval }) => needsApproval) ? 'pending' : 'accepted';
 
 /** All resources of a pending booking are held, at most until it starts. */
-const toAllocations = (booking: BookingRef, planned: NewDefaultBooking | undefined) =>
+export const toAllocations = (booking: BookingRef, planned: NewDefaultBooking | undefined) =>
   (planned?.allocations ?? []).map((it) => ({
     ...it,
     booking,

@@ -1,4 +1,5 @@
 // Who learns of bookings with the default lifecycle, in the same way for each kind: staff, the booker and their calendar, open pages.
+import { randomUUID } from 'node:crypto';
 import type { DefaultBookingKind } from '@thedot/domain/notification-catalogue';
 import type { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
@@ -18,7 +19,7 @@ export interface NotifiedKind {
   readonly kind: DefaultBookingKind;
   /** In full, so that a search for a type finds its sender. */
   readonly types: {
-    readonly [Change in 'requested' | NotifiedChange]: `${DefaultBookingKind}.${Change}`;
+    readonly [Change in 'requested' | 'moved' | NotifiedChange]: `${DefaultBookingKind}.${Change}`;
   };
   readonly invitations: InvitationEmail;
   /** Updates the pages that show a booking of this user. */
@@ -27,7 +28,7 @@ export interface NotifiedKind {
   readonly findDeciderIds?: (db: Db, bookingId: string) => Promise<readonly string[]>;
 }
 
-interface NotifiedBooking {
+export interface NotifiedBooking {
   readonly id: string;
   readonly booker: { readonly id: string };
   /** With the path of its page, if notifications link that. */
@@ -56,7 +57,8 @@ export async function notifyNewBookings(
   const [pending, ...alsoPending] = bookings.filter(({ status }) => status === 'pending');
   if (pending) await notifyStaff(tx, kind, pending, 1 + alsoPending.length);
   const [accepted, ...alsoAccepted] = bookings.filter(({ status }) => status === 'accepted');
-  if (accepted) await updateCalendar(tx, kind, accepted, 'accepted', alsoAccepted.length > 0);
+  if (accepted)
+    await updateCalendar(tx, kind, accepted, 'accepted', { isSeries: alsoAccepted.length > 0 });
 }
 
 async function notifyStaff(
@@ -64,11 +66,12 @@ async function notifyStaff(
   { types, findDeciderIds }: NotifiedKind,
   { id, booker, resource, slot }: NewBooking,
   weeks: number,
+  eventId = id,
 ): Promise<void> {
   await notify(tx, {
     to: [...(await findStaffIds(tx.db)), ...((await findDeciderIds?.(tx.db, id)) ?? [])],
     type: types.requested,
-    eventId: id,
+    eventId,
     params: {
       name: booker.name,
       organization: booker.organization ?? '',
@@ -116,6 +119,54 @@ const NOTIFIED: readonly string[] = [
 /** The booker is not notified of statuses that time or a hand-over brings. */
 const isNotified = (change: string): change is NotifiedChange => NOTIFIED.includes(change);
 
+/** A booking that was moved or changed. */
+interface ChangedBooking {
+  readonly before: NotifiedBooking & { readonly status: DefaultStatus };
+  readonly after: NewBooking;
+  /** The approval that was requested for the move. */
+  readonly approvalId: string | undefined;
+}
+
+/**
+ * Notifies the booker of bookings that others moved, staff of those that need an approval again, and updates calendars and
+ * open pages: all bookings are of one request, and each notification is sent once.
+ */
+export async function notifyEditedBookings(
+  tx: NotificationContext,
+  kind: NotifiedKind,
+  bookings: readonly ChangedBooking[],
+): Promise<void> {
+  const [first] = bookings;
+  if (!first) return;
+  kind.publish(tx, first.after.booker.id);
+  const asked = bookings.filter(({ approvalId }) => approvalId !== undefined);
+  const [pending] = asked;
+  if (pending) await notifyStaff(tx, kind, pending.after, asked.length, pending.approvalId);
+  const eventId = randomUUID();
+  const [moved] = bookings.filter(isMoved);
+  if (moved) {
+    const { id, booker, resource, slot } = moved.after;
+    await notify(tx, {
+      to: [booker.id],
+      type: kind.types.moved,
+      eventId,
+      params: { ...resourceParams(resource), ...slot, was: moved.before.slot.start },
+      target: id,
+    });
+  }
+  const [accepted, ...alsoAccepted] = bookings.filter(({ after }) => after.status === 'accepted');
+  if (accepted)
+    await updateCalendar(tx, kind, accepted.after, 'moved', {
+      isSeries: alsoAccepted.length > 0,
+      eventId: `${accepted.after.id}:${eventId}`,
+    });
+}
+
+const isMoved = ({ before, after }: ChangedBooking): boolean =>
+  before.resource.id !== after.resource.id ||
+  before.slot.start !== after.slot.start ||
+  before.slot.end !== after.slot.end;
+
 const resourceParams = ({ id, name, page }: NotifiedBooking['resource']) => ({
   resource: name,
   ...pageParams({ id, page }),
@@ -131,13 +182,13 @@ const updateCalendar = (
   tx: NotificationContext,
   { kind, types, invitations }: NotifiedKind,
   { id, booker, resource }: NotifiedBooking,
-  to: 'accepted' | 'deleted' | 'closed',
-  isSeries = false,
+  to: 'accepted' | 'moved' | 'deleted' | 'closed',
+  { isSeries = false, eventId = `${id}:${to}` }: { isSeries?: boolean; eventId?: string } = {},
 ): Promise<void> =>
   queueInvitations(tx, invitations, {
     booking: { kind, id },
     userIds: [booker.id],
     type: types[to],
-    eventId: `${id}:${to}`,
+    eventId,
     params: { ...pageParams({ page: undefined, ...resource }), ...(isSeries && { whole: 'yes' }) },
   });

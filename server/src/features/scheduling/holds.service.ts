@@ -11,14 +11,18 @@ import { lapseRequested } from './approvals.queries.ts';
 import { findBookingResources } from './holds.queries.ts';
 import { findNextEntry, setOffered, updateEntry } from './waiting-list.queries.ts';
 
-/** Locks all that the bookings occupy, request or wait for. The caller has locked the bookings that exist. */
+/**
+ * Locks all that the bookings occupy, request or wait for, and further resources that they will occupy. The caller has
+ * locked the bookings that exist. Returns what the bookings have.
+ */
 export async function lockBookingResources(
   { db }: Pick<SystemContext, 'db'>,
   kind: BookingKind,
   ids: readonly string[],
+  further: readonly string[] = [],
 ): Promise<readonly string[]> {
   const resourceIds = await findBookingResources(db, kind, ids);
-  await lockResources(db, resourceIds);
+  await lockResources(db, [...new Set([...resourceIds, ...further])]);
   return resourceIds;
 }
 

@@ -79,7 +79,11 @@ export const spanInEveryZone = (first: string, last: string): Span => ({
  * Widens the span by the longest buffer, since buffers of bookings outside of it may reach into it, and limits
  * it to the horizon plus the weeks of a series.
  */
-export function toSnapshotWindow({ from, to }: Span, now: Date, except?: string): SnapshotWindow {
+export function toSnapshotWindow(
+  { from, to }: Span,
+  now: Date,
+  except?: readonly string[],
+): SnapshotWindow {
   const buffer = MAX_BUFFER_MIN * MINUTE_MS;
   const horizon = now.getTime() + (MAX_HORIZON_DAYS + MAX_SERIES_WEEKS * 7) * DAY_MS;
   return {

@@ -19,8 +19,8 @@ export interface DateWindow {
 export interface SnapshotWindow extends DateWindow {
   /** Holds that expire until then occupy nothing. */
   readonly now: string;
-  /** Ignores the allocations and slots of this booking. */
-  readonly except: string | null;
+  /** Ignores the allocations and slots of these bookings. A string is a placeholder of a prepared statement. */
+  readonly except: readonly string[] | string | null;
 }
 
 /** Milliseconds since the epoch: JSON numbers are parsed many times faster than rows of dates. */
@@ -97,8 +97,8 @@ export type ResourceRow = Awaited<
   ReturnType<ReturnType<typeof selectResources>['execute']>
 >[number];
 
-const exceptBooking = (column: string, except: string | null) =>
-  sql`and (${except}::uuid is null or ${sql.ref(column)} <> ${except}::uuid)`;
+const exceptBooking = (column: string, except: SnapshotWindow['except']) =>
+  sql`and (${except}::uuid[] is null or ${sql.ref(column)} <> all(${except}::uuid[]))`;
 
 /** Slots of a kind, by the columns of their booking and their times, that the window touches. */
 export const isInWindow = (

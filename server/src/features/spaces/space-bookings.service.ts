@@ -6,6 +6,7 @@ import { allowedActions } from '@thedot/domain/scheduling/lifecycle.rules';
 import {
   isInGroup,
   managesBookings,
+  spacePath,
   spaceTypesFor,
 } from '@thedot/domain/spaces/space-access.rules';
 import {
@@ -19,6 +20,7 @@ import type { Context } from '../../kernel/context.ts';
 import {
   findSpaceBookingRows,
   findSpaceBookingsIn,
+  type LockedSpaceBooking,
   type SpaceBookingReader,
   type SpaceBookingRow,
 } from './spaces.queries.ts';
@@ -64,10 +66,43 @@ const toReading = ({ booker, bookedBy, isPrivate, spaceType, showsBookers }: Spa
   space: { type: spaceType, showsBookers },
 });
 
+/** What the lifecycle and notifications need to know of a booking. */
+export function toSpaceFacts(
+  row: Pick<
+    LockedSpaceBooking,
+    | 'id'
+    | 'status'
+    | 'spaceId'
+    | 'spaceName'
+    | 'spaceType'
+    | 'bookerId'
+    | 'start'
+    | 'end'
+    | 'changeNoticeMinutes'
+  >,
+) {
+  const { id, status, spaceId, spaceName, spaceType, bookerId, start, end } = row;
+  return {
+    id,
+    status,
+    resource: {
+      id: spaceId,
+      name: spaceName,
+      page: spacePath({ id: spaceId, type: spaceType }),
+    },
+    booker: { id: bookerId },
+    slot: { start, end },
+    isStation: spaceType === '5g_station',
+    changeNoticeMinutes: row.changeNoticeMinutes,
+  };
+}
+
 export function toSpaceBooking({ actor, now }: Context, row: SpaceBookingRow): SpaceBooking {
   const { id, spaceId, spaceName, spaceType, start, end, status, booker, desk } = row;
   const { title, persons, purpose, isPrivate, reason, cancelCause, decideBy, createdAt } = row;
-  const facts = { status, booker, slot: { start, end }, isStation: spaceType === '5g_station' };
+  const { changeNoticeMinutes } = row;
+  const isStation = spaceType === '5g_station';
+  const facts = { status, booker, slot: { start, end }, isStation, changeNoticeMinutes };
   const allowed: readonly string[] = allowedActions(SPACE_LIFECYCLE, facts, actor, now());
   return {
     id,

@@ -23,6 +23,7 @@ export const spaceBookings: NotifiedKind = {
     rejected: 'space_booking.rejected',
     cancelled: 'space_booking.cancelled',
     deleted: 'space_booking.deleted',
+    moved: 'space_booking.moved',
     closed: 'space_booking.closed',
   },
   invitations: { template: 'space-invitation', preference: 'space_booking.accepted' },

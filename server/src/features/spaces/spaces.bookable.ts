@@ -107,7 +107,7 @@ function toEvent(row: SpaceEvent, { language, publicUrl }: CalendarReader) {
     bookingId: id,
     name: space,
     isUpcoming: status === 'accepted',
-    isCancelled: status === 'cancelled' || status === 'deleted',
+    isCancelled: status === 'cancelled' || status === 'deleted' || status === 'pending',
     uid: bookingUid(id),
     sequence,
     start,

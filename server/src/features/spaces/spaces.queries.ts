@@ -146,6 +146,12 @@ export interface SpaceBookingReader {
   readonly managedTypes: readonly SpaceType[];
 }
 
+/** The desk of the booking `b` of the resource `r`; null for a space that is booked as a whole, or released. */
+const deskOf = sql<number | null>`(
+  select c.unit from allocations as c
+  where c.booking_kind = 'space_booking' and c.booking_id = b.id and c.resource_id = b.space_id
+    and c.state <> 'released' and r.units > 1)`.as('desk');
+
 const selectSpaceBookings = (db: Db) =>
   db
     .selectFrom('space_bookings as b')
@@ -158,6 +164,7 @@ const selectSpaceBookings = (db: Db) =>
       // CHECKs of these columns allow what the contract does.
       sql<SpaceType>`s.type`.as('spaceType'),
       's.shows_bookers as showsBookers',
+      's.change_notice_minutes as changeNoticeMinutes',
       sql<SpaceBookingStatus>`b.status`.as('status'),
       'b.start_at as start',
       'b.end_at as end',
@@ -173,15 +180,7 @@ const selectSpaceBookings = (db: Db) =>
       'b.created_at as createdAt',
       'b.changed_at as changedAt',
       briefPerson(db, 'b.booker_id').$notNull().as('booker'),
-      eb
-        .selectFrom('allocations as c')
-        .select('c.unit')
-        .where('c.booking_kind', '=', 'space_booking')
-        .whereRef('c.booking_id', '=', 'b.id')
-        .whereRef('c.resource_id', '=', 'b.space_id')
-        .where('c.state', '<>', 'released')
-        .where('r.units', '>', 1)
-        .as('desk'),
+      deskOf,
       eb
         .selectFrom('approvals as a')
         .select((a) => a.fn.min('a.expires_at').as('until'))
@@ -295,8 +294,12 @@ export const findSpaceEntryRows = (
     .limit(limit)
     .execute();
 
-/** Locks a booking that the reader may change. */
-export const lockSpaceBooking = (db: Db, id: string, reader?: SpaceBookingReader) =>
+/** Locks bookings that the reader may change, in the order of their starts. */
+export const lockSpaceBookings = (
+  db: Db,
+  ids: readonly string[],
+  reader: SpaceBookingReader | undefined,
+) =>
   db
     .selectFrom('space_bookings as b')
     .innerJoin('spaces as s', 's.id', 'b.space_id')
@@ -312,13 +315,23 @@ export const lockSpaceBooking = (db: Db, id: string, reader?: SpaceBookingReader
       's.change_notice_minutes as changeNoticeMinutes',
       'b.start_at as start',
       'b.end_at as end',
+      'b.title',
+      'b.persons',
+      'b.purpose',
+      'b.is_private as isPrivate',
+      'b.terms_version as termsVersion',
+      deskOf,
     ])
-    .where('b.id', '=', id)
+    .where('b.id', 'in', ids)
     .$if(reader !== undefined, (it) =>
       it.where((eb) => eb.or([isOwn(reader!), isManagedBy(reader!)])),
     )
+    .orderBy('b.start_at')
+    .orderBy('b.id')
     .forUpdate('b')
-    .executeTakeFirst();
+    .execute();
+
+export type LockedSpaceBooking = Awaited<ReturnType<typeof lockSpaceBookings>>[number];
 
 /** The user's bookings for calendars outside the hub, with cancelled ones: all since a time, or one and later ones of its series. */
 export const findSpaceEvents = (db: Db, userId: string, selection: EventSelection) =>

@@ -3,6 +3,7 @@ import { spaceWaiting } from '@thedot/domain/spaces/space-waiting.contract';
 import { spaces } from '@thedot/domain/spaces/spaces.contract';
 import { implement } from '../../http/implement.ts';
 import { findSpaceBooking, listSpaceBookings } from './space-bookings.service.ts';
+import { changeSpaceBooking } from './space-changes.service.ts';
 import { listSpaceWaiting, spaceWaitingList } from './space-waiting.service.ts';
 import { spaceKind } from './space-kind.service.ts';
 import { bookSpace, findAvailableSlots, listSpaces, previewWeeks } from './spaces.service.ts';
@@ -18,6 +19,7 @@ export const spaceBookingRoutes = implement(spaceBookings, {
   available: async ({ query }, ctx) => findAvailableSlots(ctx, query),
   previewWeeks: async ({ query }, ctx) => previewWeeks(ctx, query),
   booking: async ({ params }, ctx) => findSpaceBooking(ctx, params.id),
+  change: async ({ params, body }, ctx) => changeSpaceBooking(ctx, params.id, body),
   end: async ({ params, query }, ctx) => spaceKind.end(ctx, params.id, query.reason),
   decide: async ({ params, body }, ctx) => spaceKind.decide(ctx, params.id, body),
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '@thedot/domain/access/access';
 import { AppError, assertAllowed, assertFields, assertFound } from '@thedot/domain/errors';
 import { DAY_MS, daysSpan, MINUTE_MS, slotOf, type Span, spanOf } from '@thedot/domain/kernel/time';
 import { MAX_HORIZON_DAYS, MAX_SPACE_MIN } from '@thedot/domain/limits';
@@ -60,20 +61,22 @@ import {
   type SpacesQuery,
 } from './spaces.queries.ts';
 
-interface SpaceSnapshot extends Snapshot {
+export interface SpaceSnapshot extends Snapshot {
   readonly row: SpaceRow;
 }
 
 interface SnapshotsQuery extends SpacesQuery {
   readonly span: Span;
+  /** Ignores what these bookings occupy. */
+  readonly except?: readonly string[];
 }
 
 /** The snapshots of spaces by name, in one statement. */
-async function findSpaceSnapshots(
+export async function findSpaceSnapshots(
   { db, now, settings }: SystemContext,
-  { span, ...query }: SnapshotsQuery,
+  { span, except, ...query }: SnapshotsQuery,
 ): Promise<SpaceSnapshot[]> {
-  const rows = await findSpaceRows(db, toSnapshotWindow(span, now()), query);
+  const rows = await findSpaceRows(db, toSnapshotWindow(span, now(), except), query);
   return rows.map((row) => {
     const { resource, ...snapshot } = toSnapshot(settings, row);
     const { capacity, equipment } = row;
@@ -178,27 +181,31 @@ export const bookSpace = (
 ): Promise<{ items: SpaceBooking[] }> =>
   withAlternatives(
     ctx,
-    { timeRefusals: SPACE_TIME_REFUSALS, find: () => findSpaceAlternatives(ctx, booking) },
+    {
+      timeRefusals: SPACE_TIME_REFUSALS,
+      find: () => findSpaceAlternatives(ctx, booking, { booker: ctx.actor }),
+    },
     () => createSpaceBookings(ctx, booking),
   );
 
 /** Another time of the space, a shorter one, or another space of its type with enough seats. */
-async function findSpaceAlternatives(
+export async function findSpaceAlternatives(
   ctx: Context,
-  { spaceId, persons, ...times }: NewSpaceBooking,
+  { spaceId, persons, ...times }: Pick<NewSpaceBooking, 'spaceId' | 'persons' | 'start' | 'end'>,
+  { booker, except = [] }: { readonly booker: Actor; readonly except?: readonly string[] },
 ): Promise<Alternative[]> {
   const { from, to } = spanOf(times);
   const now = ctx.now().getTime();
   const minutes = (to - from) / 60_000;
-  const own = await findOneSnapshot(ctx, spaceId, ALL_TIME);
+  const own = await findOneSnapshot(ctx, spaceId, ALL_TIME, except);
   const span = { from: now, to: to + OTHER_RESOURCE_WITHIN_MS + MAX_SPACE_MIN * MINUTE_MS };
-  const others = await findSpaceSnapshots(ctx, { types: [own.row.type], span });
+  const others = await findSpaceSnapshots(ctx, { types: [own.row.type], span, except });
   const hasLength = ({ policy }: SpaceSnapshot) => bookableLengths(policy).includes(minutes);
   const isOffered = (it: SpaceSnapshot) =>
     it.row.bookable &&
     it.row.capacity >= persons &&
     hasLength(it) &&
-    refuseBooker(ctx.actor, it.row) === null;
+    refuseBooker(booker, it.row) === null;
   const found = findAlternatives(
     { own, others: others.filter((it) => it.row.id !== spaceId && isOffered(it)) },
     slotOf({ from, to }),
@@ -285,8 +292,9 @@ export async function findOneSnapshot(
   tx: SystemContext,
   spaceId: string,
   span: Span,
+  except: readonly string[] = [],
 ): Promise<SpaceSnapshot> {
-  const [snapshot] = await findSpaceSnapshots(tx, { ids: [spaceId], span });
+  const [snapshot] = await findSpaceSnapshots(tx, { ids: [spaceId], span, except });
   return assertFound(snapshot, 'space.not_found');
 }
 

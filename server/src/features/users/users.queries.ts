@@ -40,6 +40,24 @@ const selectForSignIn = (db: Db) =>
       eb('second_factor_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
     ]);
 
+/** What permissions depend on, of a user who was not removed. */
+export const findPersonRow = (db: Db, id: string) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select([
+      'u.id',
+      'u.role',
+      'u.is_completed as isCompleted',
+      'u.review',
+      'u.station_5g as station5G',
+      'u.organization_id as organizationId',
+      'o.can_book_expert as canBookExpert',
+    ])
+    .where('u.id', '=', id)
+    .where('u.is_removed', '=', false)
+    .executeTakeFirst();
+
 export const findForSignInByEmail = (db: Db, email: string) =>
   selectForSignIn(db).where('email', '=', email).executeTakeFirst();
 

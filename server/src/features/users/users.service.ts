@@ -1,3 +1,4 @@
+import { accountStanding } from '@thedot/domain/access/abilities';
 import { isStaff, Role } from '@thedot/domain/access/roles';
 import { needsSecondFactor } from '@thedot/domain/auth/second-factor.rules';
 import { assertAllowed, assertFound } from '@thedot/domain/errors';
@@ -21,6 +22,7 @@ import {
   findForSignInById,
   findOwnAccount,
   findPasswordAccount,
+  findPersonRow,
   insertUser,
   insertUsers,
   lockPhoto,
@@ -50,6 +52,12 @@ export async function findMe({ db, actor, settings }: Context): Promise<Me> {
       settings.secondFactorRoles,
     ),
   };
+}
+
+/** Another user as rules and permissions see them, as if they used the second factor that their role requires. */
+export async function findPerson(db: Db, id: string) {
+  const row = await findPersonRow(db, id);
+  return row && { ...row, standing: accountStanding({ ...row, isUnsecured: false }) };
 }
 
 export const findForSignIn = (db: Db, email: string) => findForSignInByEmail(db, email);

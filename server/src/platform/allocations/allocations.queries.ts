@@ -130,6 +130,20 @@ export const releaseAllocations = (db: Db, booking: BookingRef, resourceId?: str
     .where('state', '<>', 'released')
     .execute();
 
+/** Releases what several bookings of one kind occupy. */
+export const releaseAllocationsOf = (
+  db: Db,
+  kind: BookingRef['kind'],
+  ids: readonly string[],
+): Promise<unknown> =>
+  db
+    .updateTable('allocations')
+    .where('booking_kind', '=', kind)
+    .where('booking_id', 'in', ids)
+    .where('state', '<>', 'released')
+    .set({ state: 'released' })
+    .execute();
+
 /** Confirms the holds of a booking, or of one resource of it, and returns their number; expired holds stay. */
 export async function confirmAllocations(
   db: Db,

@@ -54,7 +54,10 @@ export async function findSnapshots(
   ctx: SystemContext & Pick<Context, 'features'>,
   { target: of, requesterId, span, except }: SnapshotQuery,
 ): Promise<AvailabilitySnapshot[]> {
-  const values = { ...toSnapshotWindow(span, ctx.now(), except), requesterId };
+  const values = {
+    ...toSnapshotWindow(span, ctx.now(), except === undefined ? [] : [except]),
+    requesterId,
+  };
   if ('expertId' in of) {
     const rows = await findSnapshotRows(ctx.db, ctx.features, { ...values, ...of });
     return rows.map((row) => toAvailabilitySnapshot(ctx, row, null));

@@ -1,0 +1,95 @@
+// Changes bookings of the default lifecycle, and moves them to other times and resources.
+import type {
+  DefaultBookingFacts,
+  DefaultLifecycle,
+} from '@thedot/domain/scheduling/default-lifecycle.rules';
+import type { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
+import { refuseTransition } from '@thedot/domain/scheduling/lifecycle.rules';
+import { AppError, assertAllowed, type ErrorCode } from '@thedot/domain/errors';
+import type { BookingKind } from '@thedot/domain/kernel/booking-ref';
+import type { HoldContext } from '../../kernel/bookable.ts';
+import type { SignedIn } from '../../kernel/context.ts';
+import { releaseAllocationsOf } from '../../platform/allocations/allocations.queries.ts';
+import { allocateAll } from '../../platform/allocations/allocations.service.ts';
+import { lapseRequestedOf } from './approvals.queries.ts';
+import { requestApprovals } from './approvals.service.ts';
+import { type PlannedBooking, statusOf, toAllocations } from './default-flow.service.ts';
+import { lockBookingResources, offerNext } from './holds.service.ts';
+
+type EditContext = HoldContext & { readonly actor: SignedIn };
+
+interface EditedFacts extends DefaultBookingFacts {
+  readonly id: string;
+}
+
+interface BookingEdits<Facts> {
+  readonly kind: BookingKind;
+  readonly lifecycle: DefaultLifecycle;
+  readonly notFound: ErrorCode;
+  /** Locks the bookings that the actor may change, in the order of their starts. */
+  readonly lock: () => Promise<readonly Facts[]>;
+  /** What the bookings may occupy besides what they have. */
+  readonly resourceIds: (bookings: readonly Facts[]) => readonly string[];
+  /**
+   * Reads what is free, under the locks, and refuses what is not. Null keeps the time of a booking and what it occupies.
+   */
+  readonly plan: (bookings: readonly Facts[]) => Promise<readonly (PlannedBooking | null)[]>;
+  /** Updates the rows of the kind. */
+  readonly update: (edits: readonly BookingEdit<Facts>[]) => Promise<unknown>;
+}
+
+export interface BookingEdit<Facts> {
+  /** As before the change. */
+  readonly facts: Facts;
+  /** Null while its time and what it occupies stay. */
+  readonly moved: PlannedBooking | null;
+  readonly status: DefaultStatus;
+}
+
+export interface EditedBooking<Facts> extends BookingEdit<Facts> {
+  /** The approval that was requested for the move. */
+  readonly approvalId: string | undefined;
+}
+
+/**
+ * Changes bookings in the transaction of `tx`. What moves releases what it had and occupies its new time, under the locks
+ * of both: it is pending again if its plan asks for an approval. A request keeps its time of creation, so no quota counts
+ * it twice. The caller notifies the users of the bookings afterwards.
+ */
+export async function editDefaultBookings<Facts extends EditedFacts>(
+  tx: EditContext,
+  { kind, lifecycle, notFound, lock, ...edits }: BookingEdits<Facts>,
+): Promise<readonly EditedBooking<Facts>[]> {
+  const { db, actor } = tx;
+  const bookings = await lock();
+  if (bookings.length === 0) throw new AppError(notFound);
+  for (const facts of bookings)
+    assertAllowed(refuseTransition(lifecycle, facts, actor, 'edit', tx.now()));
+  const ids = bookings.map(({ id }) => id);
+  const released = await lockBookingResources(tx, kind, ids, edits.resourceIds(bookings));
+  const plans = await edits.plan(bookings);
+  const edited = bookings.map((facts, index) => {
+    const moved = plans[index] ?? null;
+    return { facts, moved, status: moved ? statusOf(moved) : facts.status };
+  });
+  const movedIds = edited.filter(({ moved }) => moved).map(({ facts }) => facts.id);
+  if (movedIds.length > 0) {
+    await lapseRequestedOf(db, kind, movedIds);
+    await releaseAllocationsOf(db, kind, movedIds);
+  }
+  await edits.update(edited);
+  const allocations = edited.flatMap(({ facts, moved }) =>
+    moved ? toAllocations({ kind, id: facts.id }, { ...moved, status: statusOf(moved) }) : [],
+  );
+  await allocateAll(tx, allocations);
+  const requested = await requestApprovals(
+    tx,
+    allocations.filter(({ needsApproval }) => needsApproval),
+  );
+  // What the bookings left is free for users who wait, unless the bookings occupy it again.
+  if (movedIds.length > 0) await offerNext(tx, released);
+  return edited.map((it) => ({
+    ...it,
+    approvalId: requested.find(({ booking }) => booking.id === it.facts.id)?.id,
+  }));
+}

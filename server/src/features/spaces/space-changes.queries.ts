@@ -1,0 +1,35 @@
+import type { SpaceBookingStatus } from '@thedot/domain/spaces/space-bookings.contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+
+interface SpaceBookingUpdate {
+  readonly id: string;
+  readonly spaceId: string;
+  readonly start: string;
+  readonly end: string;
+  readonly status: SpaceBookingStatus;
+  readonly title: string;
+  readonly persons: number;
+  readonly purpose: string;
+  readonly isPrivate: boolean;
+  readonly termsVersion: number | null;
+  /** Calendars outside the hub have to follow the change. */
+  readonly isCalendarChange: boolean;
+}
+
+/** Updates bookings that are locked, in one statement. */
+export const updateSpaceBookings = (
+  db: Db,
+  updates: readonly SpaceBookingUpdate[],
+  now: Date,
+): Promise<unknown> =>
+  sql`
+    update space_bookings as b set
+      space_id = it."spaceId", start_at = it."start", end_at = it."end", status = it.status, title = it.title,
+      persons = it.persons, purpose = it.purpose, is_private = it."isPrivate", terms_version = it."termsVersion",
+      sequence = b.sequence + case when it."isCalendarChange" then 1 else 0 end,
+      changed_at = ${now.toISOString()}
+    from json_to_recordset(${JSON.stringify(updates)}::json) as it (
+      id uuid, "spaceId" uuid, "start" timestamptz, "end" timestamptz, status text, title text, persons integer,
+      purpose text, "isPrivate" boolean, "termsVersion" integer, "isCalendarChange" boolean)
+    where b.id = it.id`.execute(db);

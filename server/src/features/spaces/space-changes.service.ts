@@ -1,0 +1,285 @@
+// Changes bookings of spaces, and moves them to other times, spaces and desks.
+import {
+  AppError,
+  assertAllowed,
+  assertFields,
+  assertFound,
+  type ErrorCode,
+} from '@thedot/domain/errors';
+import { type Span, spanOf } from '@thedot/domain/kernel/time';
+import { withBuffers } from '@thedot/domain/scheduling/policy.rules';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import { isUnitFree } from '@thedot/domain/scheduling/usage.rules';
+import { managesBookings, spaceTypesFor } from '@thedot/domain/spaces/space-access.rules';
+import type {
+  SpaceBooking,
+  SpaceBookingChange,
+} from '@thedot/domain/spaces/space-bookings.contract';
+import {
+  assertDesk,
+  assertSeats,
+  refuseBooker,
+  refusePurpose,
+  refuseSpaceSlot,
+  refuseTerms,
+  SPACE_LIFECYCLE,
+  SPACE_TIME_REFUSALS,
+} from '@thedot/domain/spaces/spaces.rules';
+import type { Actor } from '@thedot/domain/access/access';
+import { type Context, transact } from '../../kernel/context.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
+import { withAlternatives } from '../scheduling/alternatives.service.ts';
+import type { PlannedBooking } from '../scheduling/default-flow.service.ts';
+import { notifyEditedBookings } from '../scheduling/default-notifications.service.ts';
+import { editDefaultBookings } from '../scheduling/edit-bookings.service.ts';
+import { findPerson } from '../users/users.service.ts';
+import { toReader, toSpaceBooking, toSpaceFacts } from './space-bookings.service.ts';
+import { updateSpaceBookings } from './space-changes.queries.ts';
+import { spaceBookings } from './space-notifications.service.ts';
+import {
+  findSpaceBookingRows,
+  type LockedSpaceBooking,
+  lockSpaceBookings,
+} from './spaces.queries.ts';
+import { findSpaceAlternatives, findSpaceSnapshots, type SpaceSnapshot } from './spaces.service.ts';
+
+type Facts = ReturnType<typeof toSpaceFacts> & { readonly row: LockedSpaceBooking };
+
+/** Where and when a booking takes place after the change. */
+interface Target extends Slot {
+  readonly spaceId: string;
+  readonly desk: number | undefined;
+}
+
+/** Changes a booking. A refused time carries alternatives. */
+export const changeSpaceBooking = (
+  ctx: Context,
+  id: string,
+  change: SpaceBookingChange,
+): Promise<SpaceBooking> =>
+  withAlternatives(
+    ctx,
+    { timeRefusals: SPACE_TIME_REFUSALS, find: () => findAlternativesTo(ctx, id, change) },
+    () =>
+      transact(ctx, async (tx) => {
+        await editSpaceBookings(tx, [id], () => change);
+        const [row] = await findSpaceBookingRows(tx.db, [id]);
+        return toSpaceBooking(tx, assertFound(row, 'booking.not_found'));
+      }),
+  );
+
+async function findAlternativesTo(ctx: Context, id: string, change: SpaceBookingChange) {
+  const row = assertFound((await findSpaceBookingRows(ctx.db, [id]))[0], 'booking.not_found');
+  const { start, end, spaceId } = targetOf(row, change);
+  const persons = change.persons ?? row.persons;
+  const booker = await findBooker(ctx, row.booker.id);
+  return findSpaceAlternatives(ctx, { spaceId, persons, start, end }, { booker, except: [id] });
+}
+
+/** Changes bookings of one booker in the transaction of `tx`, each in its own way, and notifies. */
+async function editSpaceBookings(
+  tx: Context,
+  ids: readonly string[],
+  changeOf: (booking: LockedSpaceBooking) => SpaceBookingChange,
+): Promise<void> {
+  const { db, now } = tx;
+  const edited = await editDefaultBookings<Facts>(tx, {
+    kind: 'space_booking',
+    lifecycle: SPACE_LIFECYCLE,
+    notFound: 'booking.not_found',
+    lock: async () =>
+      (await lockSpaceBookings(db, ids, toReader(tx))).map((row) => ({
+        ...toSpaceFacts(row),
+        row,
+      })),
+    resourceIds: (bookings) => bookings.map(({ row }) => targetOf(row, changeOf(row)).spaceId),
+    plan: (bookings) => planChanges(tx, bookings, changeOf),
+    update: (edits) =>
+      updateSpaceBookings(
+        db,
+        edits.map(({ facts: { row }, moved, status }) => ({
+          ...detailsAfter(row, changeOf(row)),
+          ...targetOf(row, changeOf(row)),
+          id: row.id,
+          status,
+          // Calendars know only bookings that were accepted.
+          isCalendarChange: row.status === 'accepted',
+          isMoved: moved !== null,
+        })),
+        now(),
+      ),
+  });
+  const rows = await findSpaceBookingRows(db, ids);
+  await auditChanges(
+    tx,
+    edited.map(({ facts }) => facts),
+  );
+  await notifyEditedBookings(
+    tx,
+    spaceBookings,
+    rows.flatMap(({ booker, ...row }) => {
+      const edit = edited.find(({ facts }) => facts.id === row.id);
+      if (!edit) return [];
+      const after = { ...toSpaceFacts({ ...row, bookerId: booker.id }), booker };
+      return [{ before: edit.facts, after, approvalId: edit.approvalId }];
+    }),
+  );
+}
+
+/** Keeps what staff did with bookings of others. */
+async function auditChanges({ db, actor, caller }: Context, bookings: readonly Facts[]) {
+  for (const { id, booker, resource } of bookings) {
+    if (booker.id === actor.id) continue;
+    await audit(db, {
+      actorId: actor.id,
+      action: 'space_booking.changed',
+      subjectKind: 'space_booking',
+      subjectId: id,
+      details: { spaceId: resource.id, bookerId: booker.id },
+      address: caller.address,
+    });
+  }
+}
+
+/** A booking keeps its desk in its space, if another is not asked for. */
+const targetOf = (
+  row: Pick<LockedSpaceBooking, 'spaceId' | 'start' | 'end'>,
+  change: SpaceBookingChange,
+): Target => ({
+  spaceId: change.spaceId ?? row.spaceId,
+  start: change.start ?? row.start,
+  end: change.end ?? row.end,
+  desk: change.desk,
+});
+
+function detailsAfter(row: LockedSpaceBooking, change: SpaceBookingChange) {
+  const { title, persons, purpose, isPrivate, termsVersion } = row;
+  return {
+    title: change.title ?? title,
+    persons: change.persons ?? persons,
+    purpose: change.purpose ?? purpose,
+    isPrivate: change.isPrivate ?? isPrivate,
+    termsVersion: change.acceptedTerms ?? termsVersion,
+  };
+}
+
+const isMove = (row: LockedSpaceBooking, { spaceId, desk, ...slot }: Target): boolean =>
+  spaceId !== row.spaceId ||
+  Date.parse(slot.start) !== Date.parse(row.start) ||
+  Date.parse(slot.end) !== Date.parse(row.end) ||
+  (desk !== undefined && desk !== row.desk);
+
+/** Plans the bookings against what is free without them, for the booker of the first, who is the booker of all. */
+async function planChanges(
+  tx: Context,
+  bookings: readonly Facts[],
+  changeOf: (booking: LockedSpaceBooking) => SpaceBookingChange,
+): Promise<(PlannedBooking | null)[]> {
+  const [first] = bookings;
+  if (!first) return [];
+  const booker = await findBooker(tx, first.booker.id);
+  const targets = bookings.map(({ row }) => targetOf(row, changeOf(row)));
+  const snapshots = await findSpaceSnapshots(tx, {
+    ids: [...new Set(targets.map(({ spaceId }) => spaceId))],
+    hiddenFor: toReader(tx),
+    span: spanOfAll(targets),
+    except: bookings.map(({ id }) => id),
+  });
+  return bookings.map(({ row }, index) => {
+    const target = assertFound(targets[index], 'booking.not_found');
+    const snapshot = snapshots.find((it) => it.row.id === target.spaceId);
+    const change = changeOf(row);
+    return planChange(tx, {
+      row,
+      target,
+      change,
+      booker,
+      snapshot: assertFound(snapshot, 'space.not_found'),
+    });
+  });
+}
+
+interface ChangeInput {
+  readonly row: LockedSpaceBooking;
+  readonly target: Target;
+  readonly change: SpaceBookingChange;
+  readonly booker: Actor;
+  readonly snapshot: SpaceSnapshot;
+}
+
+/** Refuses a change, or plans what its booking occupies; null while that stays. */
+function planChange(tx: Context, input: ChangeInput): PlannedBooking | null {
+  const { row, target, change, booker, snapshot } = input;
+  const { row: space, policy } = snapshot;
+  const { persons, purpose } = detailsAfter(row, change);
+  const isOther = space.id !== row.spaceId;
+  if (isOther || change.persons !== undefined) assertSeats(persons, space.capacity);
+  assertFields([
+    [
+      'purpose',
+      isOther || change.purpose !== undefined ? refusePurpose(purpose, space.type) : null,
+    ],
+    ['acceptedTerms', isOther ? refuseMissingTerms(tx, input) : null],
+  ]);
+  if (!isMove(row, target)) return null;
+  if (!spaceTypesFor(booker, 'create').includes(space.type)) throw new AppError('space.not_found');
+  if (!space.bookable) throw new AppError('resource.not_found');
+  if (isOther) assertAllowed(refuseBooker(booker, space));
+  assertDesk(target.desk, space.units);
+  assertAllowed(refuseMovedSlot(snapshot, row, target, tx.now().getTime()));
+  const slot = { start: target.start, end: target.end };
+  const busy = withBuffers(spanOf(slot), policy);
+  const unit = target.desk ?? keptDesk(snapshot, row, busy);
+  return {
+    slot,
+    allocations: [
+      {
+        resourceId: space.id,
+        ...(unit !== null && { unit }),
+        busy,
+        needsApproval: space.needsApproval && !isDecided(tx, row, space.type),
+      },
+    ],
+  };
+}
+
+/** Staff who move the booking of another user answer for it; the booker accepts the terms of another space. */
+const refuseMissingTerms = (
+  { actor }: Context,
+  { row, change, snapshot }: ChangeInput,
+): ErrorCode | null =>
+  actor.id === row.bookerId ? refuseTerms(change.acceptedTerms, snapshot.row) : null;
+
+/** A booking that keeps its start needs no new notice. */
+function refuseMovedSlot(
+  snapshot: SpaceSnapshot,
+  row: LockedSpaceBooking,
+  { start, end }: Slot,
+  now: number,
+): ErrorCode | null {
+  const keepsStart = Date.parse(start) === Date.parse(row.start);
+  const policy = { ...snapshot.policy, ...(keepsStart && { noticeMinutes: 0 }) };
+  return refuseSpaceSlot({ ...snapshot, policy }, { start, end }, now);
+}
+
+const keptDesk = ({ row, usages }: SpaceSnapshot, booking: LockedSpaceBooking, busy: Span) =>
+  booking.desk !== null && row.id === booking.spaceId && isUnitFree(usages, booking.desk, busy)
+    ? booking.desk
+    : null;
+
+/** Those who decide about bookings decide it by moving one that is accepted; nobody decides about their own. */
+const isDecided = (
+  { actor }: Context,
+  { bookerId, status }: LockedSpaceBooking,
+  type: SpaceSnapshot['row']['type'],
+): boolean => status === 'accepted' && actor.id !== bookerId && managesBookings(actor, type);
+
+async function findBooker({ db, actor }: Context, bookerId: string): Promise<Actor> {
+  if (bookerId === actor.id) return actor;
+  return assertFound(await findPerson(db, bookerId), 'user.not_found');
+}
+
+const spanOfAll = (slots: readonly Slot[]): Span => ({
+  from: Math.min(...slots.map(({ start }) => Date.parse(start))),
+  to: Math.max(...slots.map(({ end }) => Date.parse(end))),
+});
