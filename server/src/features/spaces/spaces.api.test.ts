@@ -79,7 +79,7 @@ describe('booking a space', () => {
       status: 'accepted',
       space: { id: spaceId, name: 'Carthage', type: 'meeting_room' },
       isMine: true,
-      actions: ['cancel'],
+      actions: ['edit', 'cancel'],
       details: { booker: { id: amira.id }, title: 'Board', persons: 4, decideBy: null },
     });
     expect(await findConfirmedAllocations(world, { resource_id: spaceId })).toEqual([
@@ -91,7 +91,7 @@ describe('booking a space', () => {
       { ...NINE, status: 'accepted', isMine: false, details: null, actions: [] },
     ]);
     expect(await seenBy(staff)).toMatchObject([
-      { details: { title: 'Board', booker: { id: amira.id } }, actions: ['delete'] },
+      { details: { title: 'Board', booker: { id: amira.id } }, actions: ['edit', 'delete'] },
     ]);
     const id = booking?.id ?? '';
     await expectRefusal(karim.api.spaces.booking({ params: { id } }), 'booking.not_found');
@@ -592,7 +592,7 @@ describe('a space that needs approval', () => {
     expect(pending).toMatchObject({
       status: 'pending',
       details: { decideBy: new Date(MONDAY.getTime() + 2 * DAY_MS).toISOString() },
-      actions: ['cancel'],
+      actions: ['edit', 'cancel'],
     });
     expect(await newestOf(staff)).toMatchObject({
       type: 'space_booking.requested',
@@ -600,7 +600,10 @@ describe('a space that needs approval', () => {
     });
     await expectRefusal(bookSpace(await member(), spaceId), 'space.already_booked');
     await expectRefusal(decide(staff, id, 'rejected'), 'booking.reason_required');
-    expect(await decide(staff, id)).toMatchObject({ status: 'accepted', actions: ['delete'] });
+    expect(await decide(staff, id)).toMatchObject({
+      status: 'accepted',
+      actions: ['edit', 'delete'],
+    });
     expect(await newestOf(amira)).toMatchObject({ type: 'space_booking.accepted' });
     await expectRefusal(decide(staff, id), 'booking.status_failed');
 
