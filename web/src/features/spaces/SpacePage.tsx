@@ -2,10 +2,15 @@ import { Group, Text } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
+import { isInGroup, managesBookings, spacePath } from '@thedot/domain/spaces/space-access.rules';
+import {
+  RESOURCE_BY_SPACE_TYPE,
+  type SpaceGroup,
+} from '@thedot/domain/spaces/space-types.contract';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import { defaultMinutes } from '@thedot/domain/spaces/spaces.rules';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { TimeZoneContext, useFormat } from '../../lib/format/use-format.ts';
 import { useDialogFor } from '../../lib/hooks/use-dialog-for.ts';
 import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
@@ -17,28 +22,43 @@ import { ProfileCard } from '../../ui/ProfileCard.tsx';
 import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
 import { Approvals } from '../scheduling/bookings/Approvals.tsx';
 import { MyBookings } from '../scheduling/bookings/MyBookings.tsx';
+import { FreeDesks } from './browse/FreeDesks.tsx';
 import { BookSpaceDialog, type InitialBooking } from './parts/BookSpaceDialog.tsx';
 import { SpaceWeek } from './parts/SpaceWeek.tsx';
 import { spaceBookingsQuery, spaceQuery } from './spaces.data.ts';
 import { useSpaceBookingKind } from './use-space-booking-kind.ts';
 import { useSpaceFormat } from './use-space-format.ts';
 
-/** One space and its week. */
-export function SpacePage() {
-  const { id = '' } = useParams();
+export const WorkshopPage = () => <SpaceRecord id={useParams().id ?? ''} group="workshop" />;
+export const HotdeskPage = () => <SpaceRecord id={useParams().id ?? ''} group="hotdesk" />;
+
+const LISTS = {
+  workshop: '/booking/workshop',
+  hotdesk: '/booking/hotdesk',
+  station: '/5GStation/space',
+} as const satisfies Record<SpaceGroup, string>;
+
+/** One space and its week. A space of another group has a page of its own. */
+export function SpaceRecord({ id, group }: { id: string; group: SpaceGroup }) {
+  const { t } = useTranslation('find-spaces');
   const { hubZone } = useFormat();
   useLiveSubscription({ lists: ['spaces'] });
   return (
     <RecordScreen
-      listPath="/booking/workshop"
+      listPath={LISTS[group]}
+      backLabel={t(`browse.${group}.title`)}
       query={useQuery(spaceQuery(id))}
       namespace="spaces"
-      main={(space) => (
-        // A room is booked by the clock on its wall.
-        <TimeZoneContext value={{ reader: space.timeZone, hub: hubZone }}>
-          <SpaceScreen key={space.id} space={space} />
-        </TimeZoneContext>
-      )}
+      main={(space) =>
+        isInGroup(space.type, group) ? (
+          // A room is booked by the clock on its wall.
+          <TimeZoneContext value={{ reader: space.timeZone, hub: hubZone }}>
+            <SpaceScreen key={space.id} space={space} />
+          </TimeZoneContext>
+        ) : (
+          <Navigate to={spacePath(space)} replace />
+        )
+      }
     />
   );
 }
@@ -48,8 +68,9 @@ function SpaceScreen({ space }: { space: Space }) {
   const me = toPerson(useMe());
   const kind = useSpaceBookingKind();
   const booking = useDialogFor<InitialBooking>();
-  const canBook = can(me, permission('create', 'booking-space')) && space.bookable;
-  const decides = can(me, permission('update', 'space')) && space.needsApproval;
+  const canCreate = can(me, permission('create', RESOURCE_BY_SPACE_TYPE[space.type]));
+  const canBook = canCreate && space.bookable;
+  const decides = managesBookings(me, space.type) && space.needsApproval;
   const mine = useQuery(spaceBookingsQuery(space.id, { scope: 'mine' }));
   const pending = useQuery({
     ...spaceBookingsQuery(space.id, { status: 'pending' }),
@@ -80,7 +101,18 @@ function SpaceScreen({ space }: { space: Space }) {
               })}
             />
           )}
-          <SpaceWeek space={space} onDraw={canBook ? booking.open : undefined} />
+          {space.desks > 1 ? (
+            <FreeDesks
+              space={space}
+              onBook={
+                canBook
+                  ? (start) => booking.open({ start, minutes: defaultMinutes(space) })
+                  : undefined
+              }
+            />
+          ) : (
+            <SpaceWeek space={space} onDraw={canBook ? booking.open : undefined} />
+          )}
         </Column>
       </Columns>
       <BookSpaceDialog
@@ -114,6 +146,9 @@ function SpaceCard({ space, onBook }: SpaceCardProps) {
         { name: t('facts.floor'), value: spaceFormat.floor(space) },
         { name: t('facts.capacity'), value: spaceFormat.seats(space) },
         { name: t('facts.longest'), value: format.length(space.maxMinutes) },
+        ...(space.now.status === 'closed'
+          ? []
+          : [{ name: t('facts.now'), value: spaceFormat.stateNow(space).text }]),
         { name: t('facts.free'), value: spaceFormat.nextFree(space) },
       ]}
       actions={

@@ -13,7 +13,8 @@ const api = createClient({ ...spaces, ...spaceBookings });
 const KEY = ['spaces'] as const;
 const errorTitle = 'errors.title_booking';
 
-export const spacesQuery = (group: SpaceGroup) =>
+/** The spaces of a group, or all that the user may see. */
+export const spacesQuery = (group: SpaceGroup | undefined) =>
   queryOptions({
     queryKey: [...KEY, 'list', group],
     queryFn: ({ signal }) => api.list({ query: { group } }, { signal }),

@@ -14,10 +14,9 @@ import {
   stubServer,
 } from '../../testing/server.ts';
 import { BookSpaceDialog } from './parts/BookSpaceDialog.tsx';
-import { SpacePage } from './SpacePage.tsx';
-import { SpacesPage } from './SpacesPage.tsx';
+import { WorkshopPage } from './SpacePage.tsx';
 
-setUpScreens('spaces', 'scheduling');
+setUpScreens('spaces', 'find-spaces', 'scheduling');
 
 const id = (nth: number) => `0199aaaa-0000-7000-8000-00000000000${nth}`;
 const ZONE = 'Africa/Tunis';
@@ -119,19 +118,11 @@ beforeEach(() => {
 });
 
 const openSpace = (me: object = {}, spaceId = space.id) =>
-  renderScreen(<SpacePage />, {
+  renderScreen(<WorkshopPage />, {
     at: `/booking/workshop/${spaceId}`,
     path: '/booking/workshop/:id',
     me: { role: 'startup', ...me },
   });
-
-test('the list shows each room with its place, equipment and next free time', async () => {
-  renderScreen(<SpacesPage />);
-  const tile = (await screen.findByRole('link', { name: 'Carthage' })).closest('article');
-  expect(tile?.textContent).toMatch(
-    /2nd floor, 6 seats.*Screen.*Phone.*Available from .*, \d\d:00/,
-  );
-});
 
 describe('the page of a space', () => {
   test('shows what the viewer booked, and of other bookings only that it is taken', async () => {

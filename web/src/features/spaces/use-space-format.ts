@@ -11,17 +11,31 @@ export function useSpaceFormat() {
   const none = ({ bookable }: FreeSpace) => t(bookable ? 'no_free' : 'not_bookable');
   return {
     floor: ({ floor }: Pick<Space, 'floor'>) => t(`floor.${floor}`),
-    seats: ({ capacity }: Pick<Space, 'capacity'>) => t('seats', { count: capacity }),
+    seats: ({ type, desks, capacity }: Pick<Space, 'type' | 'desks' | 'capacity'>) =>
+      type === 'hotdesk' ? t('desks', { count: desks }) : t('seats', { count: capacity }),
     equipment: ({ equipment }: Pick<Space, 'equipment'>) =>
       equipment.map((it) => t(`equipment.${it}`)),
     /** A day and time, or why there is none. */
     nextFree: (space: FreeSpace) =>
       space.nextFree ? format.dayAndTime(space.nextFree) : none(space),
-    free: (space: FreeSpace) => ({
-      isFree: space.nextFree !== null,
-      text: space.nextFree
-        ? t('next_free', { when: format.dayAndTime(space.nextFree) })
-        : none(space),
-    }),
+    /** Until when it is free or taken now; of a closed one, when it can be booked next. */
+    stateNow: (space: FreeSpace & Pick<Space, 'now' | 'desks'>) => {
+      const { status, until, freeDesks } = space.now;
+      if (space.bookable && until !== null) {
+        const time = format.time(until);
+        if (status === 'taken') return { isFree: false, text: t('taken_until', { time }) };
+        const text =
+          space.desks > 1
+            ? t('desks_free', { free: freeDesks, count: space.desks })
+            : t('free_until', { time });
+        return { isFree: true, text };
+      }
+      return {
+        isFree: false,
+        text: space.nextFree
+          ? t('next_free', { when: format.dayAndTime(space.nextFree) })
+          : none(space),
+      };
+    },
   };
 }

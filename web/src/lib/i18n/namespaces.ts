@@ -12,6 +12,7 @@ import type codes from '../../locales/en/codes.json';
 import type dashboard from '../../locales/en/dashboard.json';
 import type directory from '../../locales/en/directory.json';
 import type experts from '../../locales/en/experts.json';
+import type findSpaces from '../../locales/en/find-spaces.json';
 import type followups from '../../locales/en/followups.json';
 import type life from '../../locales/en/life.json';
 import type figures from '../../locales/en/figures.json';
@@ -52,6 +53,7 @@ export interface Namespaces {
   /** The error catalogue. */
   errors: Readonly<Record<ErrorCode | FieldErrorCode, string>>;
   experts: typeof experts;
+  'find-spaces': typeof findSpaces;
   followups: typeof followups;
   /** The metrics of the dashboard, loaded by staff only. */
   figures: typeof figures;

@@ -19,7 +19,7 @@ const pathsOf = (somebody: Person) =>
 describe('the menu', () => {
   test.each([
     ['startup', ['hub', 'place', 'community']],
-    ['admin', ['hub', 'manage', 'place', 'community']],
+    ['admin', ['hub', 'manage', 'place', 'station', 'community']],
   ])('the role %s sees the groups %j', (role, names) => {
     expect(menuFor(person(role)).map((group) => group.name)).toEqual(names);
   });

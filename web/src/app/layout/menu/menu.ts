@@ -9,7 +9,7 @@ export interface MenuGroup {
   readonly pages: readonly MenuPage[];
 }
 
-const GROUPS: readonly MenuGroupName[] = ['hub', 'manage', 'place', 'community'];
+const GROUPS: readonly MenuGroupName[] = ['hub', 'manage', 'place', 'station', 'community'];
 
 const PAGES = FEATURES.flatMap(({ menu }) => menu ?? []);
 

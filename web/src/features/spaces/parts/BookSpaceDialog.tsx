@@ -1,11 +1,22 @@
-import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconDoor } from '@tabler/icons-react';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { MAX_SERIES_WEEKS, SPACE_SEATS } from '@thedot/domain/limits';
+import { MAX_BOOKING_REASON_LENGTH, MAX_SERIES_WEEKS, SPACE_SEATS } from '@thedot/domain/limits';
 import type { Alternative } from '@thedot/domain/scheduling/alternatives.contract';
 import { isTimeRefusal } from '@thedot/domain/scheduling/alternatives.rules';
 import { SpaceBookingDetails } from '@thedot/domain/spaces/space-bookings.contract';
+import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import { SPACE_TIME_REFUSALS } from '@thedot/domain/spaces/spaces.rules';
 import { useRef, useState } from 'react';
@@ -69,7 +80,7 @@ export function BookSpaceDialog({ space: own, opened, initial, onClose }: Props)
             onSelectSpace={setSpaceId}
             onBooked={() => {
               // The page of the space shows the new booking.
-              if (space.id !== own.id) void navigate(`/booking/workshop/${space.id}`);
+              if (space.id !== own.id) void navigate(spacePath(space));
             }}
             onClose={close}
           />
@@ -113,6 +124,8 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
   );
   // A drawn time is shown without the picker.
   const [isChoosing, setChoosing] = useState(initial.start === null);
+  const [acceptsTerms, setAcceptsTerms] = useState(false);
+  const hasTerms = space.terms !== '';
   const [start] = slots.availableStarts;
 
   function changeLength(length: number) {
@@ -152,8 +165,15 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
       errorTitle="errors.title_booking"
       onClose={onClose}
       onDone={onBooked}
-      canSubmit={() => start !== undefined && !loadSpace.isPending}
-      submit={(values) => book.mutateAsync({ spaceId, ...values, ...toSlot(start ?? '', minutes) })}
+      canSubmit={() => start !== undefined && !loadSpace.isPending && (!hasTerms || acceptsTerms)}
+      submit={(values) =>
+        book.mutateAsync({
+          spaceId,
+          ...values,
+          ...toSlot(start ?? '', minutes),
+          ...(hasTerms && { acceptedTerms: space.termsVersion }),
+        })
+      }
       onRefused={(error) => {
         const isRefused = isTimeRefusal(error.code, SPACE_TIME_REFUSALS);
         slots.showRefusal(isRefused ? error : null, isRefused ? slots.availableStarts : []);
@@ -231,6 +251,28 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
               onChange={(next) => form.setFieldValue('weeks', Number(next ?? 1))}
             />
           </Group>
+          {space.type === '5g_station' && (
+            <Textarea
+              label={t('book.project')}
+              description={t('book.project_hint')}
+              autosize
+              minRows={2}
+              maxLength={MAX_BOOKING_REASON_LENGTH}
+              {...form.getInputProps('purpose')}
+            />
+          )}
+          {hasTerms && (
+            <Stack gap={8}>
+              <Text fz="sm" c="var(--dot-ink-2)" style={{ whiteSpace: 'pre-line' }}>
+                {space.terms}
+              </Text>
+              <Checkbox
+                label={t('book.accept_terms')}
+                checked={acceptsTerms}
+                onChange={({ currentTarget: { checked } }) => setAcceptsTerms(checked)}
+              />
+            </Stack>
+          )}
           {start && form.values.weeks > 1 && (
             <Weeks query={{ spaceId, start, minutes, weeks: form.values.weeks }} />
           )}

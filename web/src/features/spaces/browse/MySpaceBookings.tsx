@@ -1,0 +1,120 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { spacePath } from '@thedot/domain/spaces/space-access.rules';
+import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
+import type { SpaceGroup } from '@thedot/domain/spaces/space-types.contract';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { DividedList } from '../../../ui/lists/DividedList.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { EndBookingDialog } from '../../scheduling/bookings/EndBookingDialog.tsx';
+import { spacesQuery } from '../spaces.data.ts';
+import { useSpaceBookingKind } from '../use-space-booking-kind.ts';
+import { type BookedSpace, BookSpaceOf } from './BookSpaceOf.tsx';
+import { mySpaceBookingsQuery } from './browse.data.ts';
+
+/** The user's bookings of a group of spaces: those to come, and past ones, which can be booked again. */
+export function MySpaceBookings({ group }: { group: SpaceGroup }) {
+  const { t } = useTranslation(['find-spaces', 'scheduling']);
+  const kind = useSpaceBookingKind();
+  const ending = useDialogFor<SpaceBooking>();
+  const again = useDialogFor<BookedSpace>();
+  const list = useRef<HTMLUListElement>(null);
+  const { data: spaces = [] } = useQuery(spacesQuery(group));
+
+  const onAgain = ({ space: { id }, start, end }: SpaceBooking) => {
+    const space = spaces.find((it) => it.id === id);
+    if (!space?.bookable) return undefined;
+    const minutes = (Date.parse(end) - Date.parse(start)) / 60_000;
+    return () => again.open({ space, start: null, minutes });
+  };
+  const row = (booking: SpaceBooking) => (
+    <MyBookingRow
+      booking={booking}
+      onEnd={booking.actions.includes('cancel') ? () => ending.open(booking) : undefined}
+      onAgain={onAgain(booking)}
+    />
+  );
+  return (
+    <Stack gap={20}>
+      <Card title={t('mine.coming')}>
+        <DividedList
+          ref={list}
+          query={useQuery(mySpaceBookingsQuery(group, 'coming'))}
+          texts={{ error: t('scheduling:mine.failed'), empty: t('scheduling:mine.empty') }}
+          renderRow={row}
+        />
+      </Card>
+      <Card title={t('mine.past')}>
+        <DividedList
+          query={useQuery(mySpaceBookingsQuery(group, 'past'))}
+          texts={{ error: t('scheduling:mine.failed'), empty: t('mine.past_empty') }}
+          renderRow={row}
+        />
+      </Card>
+      <EndBookingDialog
+        kind={kind}
+        opened={ending.opened}
+        booking={ending.subject}
+        onClose={ending.close}
+        onDone={() => list.current?.focus()}
+      />
+      <BookSpaceOf booking={again} />
+    </Stack>
+  );
+}
+
+interface RowProps {
+  booking: SpaceBooking;
+  /** Undefined when it cannot be cancelled any more. */
+  onEnd: (() => void) | undefined;
+  onAgain: (() => void) | undefined;
+}
+
+function MyBookingRow({ booking, onEnd, onAgain }: RowProps) {
+  const { t } = useTranslation(['find-spaces', 'scheduling']);
+  const format = useFormat();
+  const { space, start, end, status, desk, details } = booking;
+  const when = format.dayAndRange(start, end);
+  const title = details?.title ?? '';
+  return (
+    <Group justify="space-between" gap="xs" align="flex-start">
+      <Stack gap={4} miw={0} flex="1 1 240px">
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Text>
+        <Text fz="sm" c="var(--dot-ink-2)">
+          <TextLink to={spacePath(space)}>{space.name}</TextLink>
+          {[...(desk === null ? [] : [t('mine.desk', { desk })]), when].map((it) => `, ${it}`)}
+        </Text>
+        <StatusBadge kind="booking" status={status} />
+      </Stack>
+      <Group gap="xs">
+        {onAgain && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t('mine.again_of', { title, when })}
+            onClick={onAgain}
+          >
+            {t('mine.again')}
+          </Button>
+        )}
+        {onEnd && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t('scheduling:mine.cancel_of', { title, when })}
+            onClick={onEnd}
+          >
+            {t('scheduling:mine.cancel')}
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
+}
