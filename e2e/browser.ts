@@ -40,7 +40,12 @@ export async function resetHubIfDirty(): Promise<void> {
 }
 
 let connected: Promise<Browser> | undefined;
-const browser = () => (connected ??= chromium.connect(browserEndpoint));
+const sharedBrowser = () => (connected ??= chromium.connect(browserEndpoint));
+
+interface BrowserOptions extends BrowserContextOptions {
+  /** In place of the browser that all tests share. */
+  readonly browser?: Browser | Promise<Browser>;
+}
 
 export interface BrowserSession {
   readonly context: BrowserContext;
@@ -58,11 +63,11 @@ export interface BrowserSession {
 /** Opens a browser context. Page errors, console errors and unexpected error responses fail the test at its end. */
 export async function openBrowser(
   name: string,
-  options: BrowserContextOptions = {},
+  { browser = sharedBrowser(), ...options }: BrowserOptions = {},
 ): Promise<BrowserSession> {
   if (!options.baseURL) await resetHubIfDirty();
   const context = await (
-    await browser()
+    await browser
   ).newContext({
     baseURL: HUB_URL,
     locale: 'en-GB',

@@ -30,6 +30,8 @@ export interface Sample {
 export interface Hub {
   /** WebSocket endpoint of the browser that all workers share. */
   readonly browserEndpoint: string;
+  /** How that browser was started, for tests that need another one. */
+  readonly browserCommand: { readonly executablePath: string; readonly args: readonly string[] };
   /** The sample hub in its initial state: the template of all hubs. */
   readonly sample: Sample;
   /** Base URLs of the hubs, one for each worker. */
@@ -91,6 +93,7 @@ export default async function setUpHub({
   const browser = await chromium.launchServer({ executablePath, args: BROWSER_ARGS, env });
   provide('hub', {
     browserEndpoint: browser.wsEndpoint(),
+    browserCommand: { executablePath, args: BROWSER_ARGS },
     sample,
     workerUrls: hubs.urls,
     resetUrl: hubs.reset,

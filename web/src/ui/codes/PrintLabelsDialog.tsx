@@ -54,7 +54,9 @@ function PrintLabels({ labels, initialSize = 'medium', onClose }: Omit<Props, 'o
         onChange={setTypedStart}
         onBlur={() => setTypedStart(start)}
       />
-      <div className={classes.preview}>{sheet}</div>
+      <div className={classes.preview} role="group" aria-label={t('labels.preview')} tabIndex={0}>
+        {sheet}
+      </div>
       <Text fz="sm" c="var(--dot-ink-2)">
         {t('labels.print_hint')}
       </Text>

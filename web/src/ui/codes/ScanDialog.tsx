@@ -100,7 +100,9 @@ function Scanner({ isOpen, onClose, hint, onScan, isContinuous = false }: Scanne
       </div>
       <div role="status" className={classes.message}>
         {isUnreadable && !problem && <InlineAlert tone="info">{t('unreadable')}</InlineAlert>}
-        {last && <span className={classes.spoken}>{t('scanned', { name: last.label })}</span>}
+      </div>
+      <div role="status" className={classes.spoken}>
+        {last && t('scanned', { name: last.label })}
       </div>
       <CodeField isBusy={isBusy} onSubmit={handle} />
       <CameraSelect camera={camera} />
