@@ -15,6 +15,7 @@ const BOOKING = [
   'update-experts',
 ] as const;
 const SPACE = ['show_notification', 'update-spaces', 'update-experts'] as const;
+const MANAGED = ['update-spaces'] as const;
 const PERSON = ['update-account', 'update-users', 'update-organization', 'update-experts'] as const;
 const ORGANIZATION = ['update-organization'] as const;
 const ACCOUNT = ['update-account'] as const;
@@ -163,6 +164,8 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'sessions.end': ACCOUNT,
   'sessions.endOthers': ACCOUNT,
   'sessions.endOfUser': ACCOUNT,
+  'spaces.addSpace': MANAGED,
+  'spaces.addBuilding': MANAGED,
   'spaces.book': SPACE,
   'spaces.change': SPACE,
   'spaces.decide': SPACE,
@@ -170,6 +173,13 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'spaces.joinWaitingList': SPACE,
   'spaces.leaveWaitingList': SPACE,
   'spaces.takeOffer': SPACE,
+  'spaces.changeSpace': MANAGED,
+  'spaces.changeBuilding': MANAGED,
+  'spaces.changeSchedule': [...BOOKING, 'update-spaces'],
+  'spaces.previewSchedule': READS_ONLY,
+  'spaces.removeSpace': [...BOOKING, 'update-spaces'],
+  'spaces.removeBuilding': MANAGED,
+  'spaces.restoreSpace': MANAGED,
   'team.accept': [...ORGANIZATION, 'update-users'],
   'team.changeOwner': ORGANIZATION,
   'team.eject': [...ORGANIZATION, 'update-users'],

@@ -38,6 +38,7 @@ import { push } from './notifications/push.contract.ts';
 import { search } from './search/search.contract.ts';
 import { spaceBookings } from './spaces/space-bookings.contract.ts';
 import { spaceWaiting } from './spaces/space-waiting.contract.ts';
+import { spaceManagement } from './spaces/space-management.contract.ts';
 import { spaces } from './spaces/spaces.contract.ts';
 import { openId } from './auth/openid.contract.ts';
 import { reviews } from './reviews/reviews.contract.ts';
@@ -72,7 +73,7 @@ export const api = {
   board,
   bookings: { ...bookings, ...transitions, ...proposals, ...series, ...hubBookings },
   calendar,
-  spaces: { ...spaces, ...spaceBookings, ...spaceWaiting },
+  spaces: { ...spaces, ...spaceManagement, ...spaceBookings, ...spaceWaiting },
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
   meetings,
   meetingLinks,

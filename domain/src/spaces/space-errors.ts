@@ -29,5 +29,18 @@ export const SPACE_ERRORS = {
     409,
     'Some of these bookings can’t be moved. Leave them at their time, or choose another time.',
   ],
+  'space.duration_required': [422, 'Duration is required for a space'],
+  'space.min_above_duration': [
+    422,
+    'No booking has such a length. Choose a shortest length up to the longest one.',
+  ],
+  'space.desks_of_hotdesks': [422, 'Only hotdesks have several desks. Choose the type hotdesk.'],
+  'space.desks_in_use': [
+    409,
+    'Desk {count} is booked. Cancel its bookings before you reduce the number of desks.',
+  ],
+  'space.building_not_found': [404, 'This building no longer exists. Choose another.'],
+  'space.building_name_taken': [409, 'A building has this name already. Choose another name.'],
+  'space.building_in_use': [409, 'Spaces are in this building. Move them to another one first.'],
   'space.begun': [409, 'The booking has already started'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

@@ -14,6 +14,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   allocations_within_capacity: 'booking.not_enough_left',
   waiting_list_once: 'booking.already_waiting',
   resources_capacity_in_use: 'resource.capacity_in_use',
+  buildings_name: 'space.building_name_taken',
   reviews_once: 'review.already',
 };
 

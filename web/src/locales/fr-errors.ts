@@ -58,6 +58,17 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'Il est trop tard pour modifier ou annuler cette réservation. Demandez à l’équipe du hub de le faire pour vous.',
   'space.series_clash':
     'Certaines de ces réservations ne peuvent pas être déplacées. Laissez-les à leur horaire, ou choisissez un autre horaire.',
+  'space.duration_required': 'La durée est obligatoire pour un espace',
+  'space.min_above_duration':
+    'Aucune réservation n’a cette durée. Choisissez une durée minimale inférieure à la durée maximale.',
+  'space.desks_of_hotdesks':
+    'Seul un espace de bureaux partagés a plusieurs bureaux. Choisissez le type bureau partagé.',
+  'space.desks_in_use':
+    'Le bureau {count} est réservé. Annulez ses réservations avant de réduire le nombre de bureaux.',
+  'space.building_not_found': 'Ce bâtiment n’existe plus. Choisissez-en un autre.',
+  'space.building_name_taken': 'Un bâtiment porte déjà ce nom. Choisissez-en un autre.',
+  'space.building_in_use':
+    'Des espaces se trouvent dans ce bâtiment. Déplacez-les d’abord dans un autre.',
   'space.begun': 'La réservation a déjà commencé',
 
   'access.super_admin_required': 'Cette action est réservée aux super administrateurs',

@@ -11,6 +11,10 @@ export function publishSpaceChange(tx: ChangePublisher, bookerId: string): void 
   publishFreeTimesChange(tx, [bookerId]);
 }
 
+/** Updates pages that show or manage spaces. */
+export const publishSpaces = (tx: ChangePublisher): void =>
+  publishChange(tx, 'update-spaces', { staff: true, topics: ['list:spaces'] });
+
 /** Updates pages that show free spaces: the hub was closed, or opened again. */
 export const publishFreeSpaces = (tx: ChangePublisher): void =>
   publishChange(tx, 'update-spaces', { topics: ['list:spaces'] });

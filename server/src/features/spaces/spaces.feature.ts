@@ -4,11 +4,12 @@ import { spaceKind } from './space-kind.service.ts';
 import { findSpaceHits } from './space-hits.service.ts';
 import { findSpaceEntries, spaceBookable } from './spaces.bookable.ts';
 import { spaceBookingRoutes, spaceRoutes, spaceWaitingRoutes } from './spaces.routes.ts';
+import { spaceManagementRoutes } from './management/space-management.routes.ts';
 
 const spaceName = sql<string>`(select name from resources where id = space_id)`;
 
 export const spaces = defineFeature({
-  routes: [spaceRoutes, spaceBookingRoutes, spaceWaitingRoutes],
+  routes: [spaceRoutes, spaceManagementRoutes, spaceBookingRoutes, spaceWaitingRoutes],
   bookables: [spaceBookable],
   calendarEntries: findSpaceEntries,
   searchHits: findSpaceHits,

@@ -36,6 +36,59 @@ const toLengthColumns = (lengths: Policy['lengths']) =>
     ? { lengths: null, min_minutes: lengths.min, max_minutes: lengths.max }
     : { lengths, min_minutes: null, max_minutes: null };
 
+/** Inserts a resource that is no person, with the default policy, and returns its id. */
+export async function insertResource(
+  db: Db,
+  resource: {
+    readonly kind: 'space' | 'material' | 'event';
+    readonly mode: 'exclusive' | 'counted';
+    readonly name: string;
+    readonly units: number;
+  },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('resources')
+    .values(resource)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Updates the given fields of a resource; omitted fields stay. Hidden resources take no bookings. */
+export const updateResource = (
+  db: Db,
+  id: string,
+  {
+    name,
+    units,
+    timeZone,
+    hiddenAt,
+  }: {
+    readonly name?: string | undefined;
+    readonly units?: number | undefined;
+    /** Null is the zone of the hub. */
+    readonly timeZone?: string | null | undefined;
+    readonly hiddenAt?: Date | null | undefined;
+  },
+) =>
+  db
+    .updateTable('resources')
+    .set({ name, units, time_zone: timeZone, hidden_at: hiddenAt && hiddenAt.toISOString() })
+    .where('id', '=', id)
+    .execute();
+
+/** The highest unit of a resource that is booked from now on; 0 without bookings. */
+export async function findHighestUnit(db: Db, id: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('allocations')
+    .select((eb) => eb.fn.max('unit').as('unit'))
+    .where('resource_id', '=', id)
+    .where('state', 'in', ['held', 'confirmed'])
+    .where('busy_to', '>', now.toISOString())
+    .executeTakeFirst();
+  return row?.unit ?? 0;
+}
+
 /** Sets the time zone of a resource that has none yet. */
 export const setMissingTimeZone = (db: Db, resourceId: string, timeZone: string) =>
   db
