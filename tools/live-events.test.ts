@@ -14,7 +14,12 @@ const BOOKING = [
   'update-proposal',
   'update-experts',
 ] as const;
-const SPACE = ['show_notification', 'update-spaces', 'update-experts'] as const;
+const SPACE = [
+  'show_notification',
+  'update-spaces',
+  'update-comming-bookings',
+  'update-experts',
+] as const;
 const MANAGED = ['update-spaces'] as const;
 const PERSON = ['update-account', 'update-users', 'update-organization', 'update-experts'] as const;
 const ORGANIZATION = ['update-organization'] as const;
@@ -169,7 +174,9 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'spaces.book': SPACE,
   'spaces.change': SPACE,
   'spaces.decide': SPACE,
+  'spaces.decideStation': SPACE,
   'spaces.end': SPACE,
+  'spaces.requestStation': SPACE,
   'spaces.joinWaitingList': SPACE,
   'spaces.leaveWaitingList': SPACE,
   'spaces.takeOffer': SPACE,

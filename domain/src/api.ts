@@ -40,6 +40,7 @@ import { spaceBookings } from './spaces/space-bookings.contract.ts';
 import { spaceWaiting } from './spaces/space-waiting.contract.ts';
 import { spaceManagement } from './spaces/space-management.contract.ts';
 import { spaces } from './spaces/spaces.contract.ts';
+import { stationBookings } from './spaces/station-bookings.contract.ts';
 import { openId } from './auth/openid.contract.ts';
 import { reviews } from './reviews/reviews.contract.ts';
 import { sessionFeedback } from './reviews/session-feedback.contract.ts';
@@ -73,7 +74,13 @@ export const api = {
   board,
   bookings: { ...bookings, ...transitions, ...proposals, ...series, ...hubBookings },
   calendar,
-  spaces: { ...spaces, ...spaceManagement, ...spaceBookings, ...spaceWaiting },
+  spaces: {
+    ...spaces,
+    ...spaceManagement,
+    ...spaceBookings,
+    ...spaceWaiting,
+    ...stationBookings,
+  },
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
   meetings,
   meetingLinks,

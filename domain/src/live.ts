@@ -4,6 +4,7 @@ import type { Call } from './chat/calls.contract.ts';
 import type { Message } from './chat/messages.contract.ts';
 import type { UnseenCounts } from './chat/rooms.contract.ts';
 import type { ErrorCode } from './errors.ts';
+import { bookingsAccess } from './spaces/space-types.contract.ts';
 import type { PersonPresence } from './users/presence.contract.ts';
 
 /**
@@ -59,7 +60,7 @@ export type LiveEvent = keyof LiveEvents;
 const AUDIENCES = {
   everyone: 'completing',
   bookings: permission('read', 'booking'),
-  spaces: permission('read', 'booking-space'),
+  spaces: bookingsAccess('read'),
   opportunities: permission('read', 'opportunity'),
   meetings: permission('read', 'visio'),
   chat: permission('read', 'chat'),

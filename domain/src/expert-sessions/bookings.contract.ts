@@ -4,6 +4,7 @@ import { permission } from '../access/access.ts';
 import { Slot } from '../scheduling/slot.contract.ts';
 import { Expertise, HoursUsed } from '../experts/experts.contract.ts';
 import { StoredFile } from '../files/files.contract.ts';
+import { calendarEntryFields } from '../kernel/calendar-entry.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, optionalText, page, pageOf } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
@@ -219,12 +220,15 @@ export const bookings = contract({
     errors: ['booking.not_found'],
   },
   listUpcoming: {
-    summary: 'Lists my upcoming sessions, soonest first',
+    summary: 'Lists my upcoming sessions, soonest first, and my next bookings of other kinds',
     method: 'GET',
     path: '/booking/coming',
     access: permission('read', 'booking'),
     query: z.strictObject({ ...page, until: instant.optional() }),
-    reply: pageOf(Booking),
+    reply: pageOf(Booking).extend({
+      /** With the first page: bookings of spaces and of other kinds, as the calendar names them. */
+      bookings: z.array(z.object({ kind: z.string(), ...calendarEntryFields, title: z.string() })),
+    }),
   },
   proposals: {
     summary: 'Lists the bookings that I have to answer, oldest first',

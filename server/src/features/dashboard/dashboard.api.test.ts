@@ -46,6 +46,7 @@ describe('the dashboard', () => {
       waiting: { proposals: 1, notifications: 1 },
       hasSessions: true,
       coming: [],
+      bookings: [],
       today: [],
       hours: [],
       contact: null,
@@ -162,11 +163,17 @@ describe('the dashboard', () => {
     await cancel(startup, cancelled.id);
     await request(startup, expert.id, second);
     const [space] = await bookSpace(startup, await createSpace(world), third);
+    expect(await dashboardOf(startup)).toMatchObject({ bookings: [] });
     const newcomer = await world.person('member');
     const entry = { kind: 'session', bookingId: session.id };
     const spaceEntry = { kind: 'space', id: space?.id };
 
     world.clock = new Date(tunisSlot(20, '07:00').start);
+    expect(await dashboardOf(startup)).toMatchObject({ bookings: [spaceEntry] });
+    expect(await startup.api.bookings.listUpcoming()).toMatchObject({
+      items: [{ id: session.id }],
+      bookings: [{ ...spaceEntry, ...third, title: 'Board' }],
+    });
     expect(await admin.api.dashboard.hub()).toMatchObject({
       bookingsToday: 2,
       leftToday: 2,
@@ -192,6 +199,7 @@ describe('the dashboard', () => {
       hasSessions: false,
       waiting: { notifications: 0 },
       coming: [],
+      bookings: [],
       today: [],
       hours: [],
       contact: null,

@@ -2,7 +2,7 @@ import { can, permission } from '@thedot/domain/access/access';
 import { CalendarKind } from '@thedot/domain/calendar/calendar.contract';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import type { HubDay } from '@thedot/domain/dashboard/hub-day.contract';
-import { dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
+import { DAY_MS, dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
 import { listUsers } from '../accounts/directory/directory.service.ts';
 import { findEntries } from '../calendar/calendar.service.ts';
@@ -11,8 +11,10 @@ import {
   findTodaysSessions,
   hasAnySession,
 } from '../expert-sessions/lists/bookings.service.ts';
+import { findComingBookings } from '../scheduling/coming-bookings.service.ts';
 import { findHoursByExpert } from '../expert-sessions/hours/hours-quota.service.ts';
 
+const DAYS_AHEAD = 7;
 const MAX_UP_NEXT = 8;
 const MAX_NEW_USERS = 5;
 
@@ -21,14 +23,16 @@ export async function findDashboard(ctx: Context): Promise<Dashboard> {
   const { db, actor, settings } = ctx;
   const canReadBookings = can(actor, permission('read', 'booking'));
   const account = { organizationId: actor.organizationId, userId: actor.id };
-  const [waiting, hasSessions, coming, today, hours] = await Promise.all([
+  const until = new Date(ctx.now().getTime() + DAYS_AHEAD * DAY_MS);
+  const [waiting, hasSessions, coming, bookings, today, hours] = await Promise.all([
     countWaiting(ctx),
     canReadBookings && hasAnySession(db, actor.id),
     canReadBookings ? findDashboardBookings(ctx) : [],
+    findComingBookings(ctx, until),
     canReadBookings ? findTodaysSessions(ctx) : [],
     canReadBookings ? findHoursByExpert(db, account) : [],
   ]);
-  return { waiting, hasSessions, coming, today, hours, contact: settings.supportUser };
+  return { waiting, hasSessions, coming, bookings, today, hours, contact: settings.supportUser };
 }
 
 /** Counts what waits for the caller, of all features. */

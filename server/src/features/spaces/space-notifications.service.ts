@@ -8,6 +8,7 @@ import { isStationBooking } from './space-deciders.queries.ts';
 /** Updates the pages of the booker, of staff and of spaces, and those that show the booker's free times as an expert. */
 export function publishSpaceChange(tx: ChangePublisher, bookerId: string): void {
   publishChange(tx, 'update-spaces', { userIds: [bookerId], staff: true, topics: ['list:spaces'] });
+  publishChange(tx, 'update-comming-bookings', { userIds: [bookerId] });
   publishFreeTimesChange(tx, [bookerId]);
 }
 

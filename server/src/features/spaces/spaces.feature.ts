@@ -3,13 +3,24 @@ import { defineFeature } from '../../kernel/feature.ts';
 import { spaceKind } from './space-kind.service.ts';
 import { findSpaceHits } from './space-hits.service.ts';
 import { findSpaceEntries, spaceBookable } from './spaces.bookable.ts';
-import { spaceBookingRoutes, spaceRoutes, spaceWaitingRoutes } from './spaces.routes.ts';
 import { spaceManagementRoutes } from './management/space-management.routes.ts';
+import {
+  spaceBookingRoutes,
+  spaceRoutes,
+  spaceWaitingRoutes,
+  stationBookingRoutes,
+} from './spaces.routes.ts';
 
 const spaceName = sql<string>`(select name from resources where id = space_id)`;
 
 export const spaces = defineFeature({
-  routes: [spaceRoutes, spaceManagementRoutes, spaceBookingRoutes, spaceWaitingRoutes],
+  routes: [
+    spaceRoutes,
+    spaceManagementRoutes,
+    spaceBookingRoutes,
+    spaceWaitingRoutes,
+    stationBookingRoutes,
+  ],
   bookables: [spaceBookable],
   calendarEntries: findSpaceEntries,
   searchHits: findSpaceHits,

@@ -1,11 +1,13 @@
 import { spaceBookings } from '@thedot/domain/spaces/space-bookings.contract';
 import { spaceWaiting } from '@thedot/domain/spaces/space-waiting.contract';
 import { spaces } from '@thedot/domain/spaces/spaces.contract';
+import { stationBookings } from '@thedot/domain/spaces/station-bookings.contract';
 import { implement } from '../../http/implement.ts';
 import { findSpaceBooking, listSpaceBookings } from './space-bookings.service.ts';
 import { changeSpaceBooking } from './space-changes.service.ts';
 import { listSpaceWaiting, spaceWaitingList } from './space-waiting.service.ts';
 import { spaceKind } from './space-kind.service.ts';
+import { decideStation, listStationBookings, requestStation } from './station-bookings.service.ts';
 import { bookSpace, findAvailableSlots, listSpaces, previewWeeks } from './spaces.service.ts';
 
 export const spaceRoutes = implement(spaces, {
@@ -30,4 +32,10 @@ export const spaceWaitingRoutes = implement(spaceWaiting, {
   waitingList: async (_, ctx) => listSpaceWaiting(ctx),
   takeOffer: async ({ params }, ctx) => spaceWaitingList.take(ctx, params.id),
   leaveWaitingList: async ({ params }, ctx) => spaceWaitingList.leave(ctx, params.id),
+});
+
+export const stationBookingRoutes = implement(stationBookings, {
+  requestStation: async ({ body }, ctx) => requestStation(ctx, body),
+  stationBookings: async ({ query }, ctx) => listStationBookings(ctx, query),
+  decideStation: async ({ body }, ctx) => decideStation(ctx, body),
 });

@@ -224,15 +224,20 @@ describe('watch', () => {
   });
 
   test('subscribes to a list only users who may see its records', async () => {
-    const [visitor, page] = [await world.person('external'), await world.socket(amira)];
-    const foreign = await world.socket(visitor);
-    await watch(page, { lists: ['spaces'] });
-    await watch(foreign, { lists: ['spaces'] });
+    const hearing = [amira, await world.person('sso'), await world.person('tt')];
+    const registrant = await world.person('external', { station5G: true });
+    const deaf = [await world.person('external'), registrant];
+    const open = async (person: TestPerson) => ({ person, page: await world.socket(person) });
+    const pages = await Promise.all([...hearing, ...deaf].map(open));
+    for (const { page } of pages) await watch(page, { lists: ['spaces'] });
 
     world.live.sendToTopics(['list:spaces'], 'update-spaces');
 
-    expect(await eventsOf(page, amira)).toEqual(['update-spaces']);
-    expect(await eventsOf(foreign, visitor)).toEqual([]);
+    const heard = pages.map(({ page, person }) => eventsOf(page, person));
+    expect(await Promise.all(heard)).toEqual([
+      ...hearing.map(() => ['update-spaces']),
+      ...deaf.map(() => []),
+    ]);
   });
 
   test('subscribes a page that names no lists, as pages of before do', async () => {

@@ -14,6 +14,7 @@ export const dashboard = defineFeature({
     'update-bookings': [['dashboard'], ['figures']],
     'update-comming-bookings': [['dashboard']],
     'update-proposal': [['dashboard']],
+    'update-spaces': [['dashboard']],
     'update-opportunities': [['dashboard']],
     'update-organization': [['dashboard']],
     'update-followups': [['dashboard']],

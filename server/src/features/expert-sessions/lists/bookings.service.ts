@@ -1,5 +1,6 @@
 import { type Actor, can, permission } from '@thedot/domain/access/access';
 import { isStaffActor } from '@thedot/domain/access/roles';
+import { findComingBookings } from '../../scheduling/coming-bookings.service.ts';
 import type {
   Booking,
   BookingPage,
@@ -10,7 +11,7 @@ import type {
 import { bookingTimes, toHoursUsed } from '@thedot/domain/expert-sessions/bookings.rules';
 import { assertFound } from '@thedot/domain/errors';
 import { DAY_MS, MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
-import { BOOKING_HORIZON_DAYS } from '@thedot/domain/limits';
+import { BOOKING_HORIZON_DAYS, MAX_HORIZON_DAYS } from '@thedot/domain/limits';
 import type { BookingReader } from '../readable-bookings.sql.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../kernel/context.ts';
@@ -143,7 +144,21 @@ export async function listUpcoming(
   { limit, after, until }: PageQuery & { readonly until?: string | undefined },
 ) {
   const search = { userId: ctx.actor.id, limit, after, until, now: ctx.now() };
-  return toPage(await findUpcoming(ctx.db, search), limit);
+  const last = until === undefined ? ctx.now().getTime() + MAX_HORIZON_DAYS * DAY_MS : until;
+  const [sessions, bookings] = await Promise.all([
+    findUpcoming(ctx.db, search),
+    after === undefined ? findComingBookings(ctx, new Date(last)) : [],
+  ]);
+  return {
+    ...toPage(sessions, limit),
+    bookings: bookings.map(({ kind, id, start, end, ...it }) => ({
+      kind,
+      id,
+      start,
+      end,
+      title: 'title' in it ? it.title : '',
+    })),
+  };
 }
 
 export async function listProposals(ctx: Context, { limit, after }: PageQuery) {

@@ -15,6 +15,7 @@ const mine: Dashboard = {
   waiting: {},
   hasSessions: false,
   coming: [],
+  bookings: [],
   today: [],
   hours: [],
   contact: null,
