@@ -92,10 +92,12 @@ export const spaces = contract({
     errors: ['space.not_found'],
   },
   listStation: {
-    summary: 'Lists the spaces of the 5G station',
+    summary: 'Lists the spaces of the 5G station, or one of them',
     method: 'GET',
     path: '/5Gspace',
     access: permission('read', 'booking-5GStation-space'),
+    query: z.strictObject({ id: id.optional() }),
     reply: z.object({ items: z.array(Space) }),
+    errors: ['space.not_found'],
   },
 });

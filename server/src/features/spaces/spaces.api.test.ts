@@ -988,6 +988,10 @@ describe('the 5G station', () => {
     const room = await createSpace(world);
 
     expect((await salma.api.spaces.listStation()).items).toMatchObject([{ id: station }]);
+    expect(await salma.api.spaces.listStation({ query: { id: station } })).toMatchObject({
+      items: [{ id: station, type: '5g_station' }],
+    });
+    await expectRefusal(salma.api.spaces.listStation({ query: { id: room } }), 'space.not_found');
     await expectRefusal(bookSpace(salma, station), 'space.purpose_required');
     await expectRefusal(bookSpace(salma, room), 'space.not_found');
     const id = await one(bookSpace(salma, station, { purpose }));

@@ -12,7 +12,7 @@ import { bookSpace, findAvailableSlots, listSpaces, previewWeeks } from './space
 
 export const spaceRoutes = implement(spaces, {
   list: async ({ query }, ctx) => listSpaces(ctx, query),
-  listStation: async (_, ctx) => listSpaces(ctx, { type: '5g_station' }),
+  listStation: async ({ query }, ctx) => listSpaces(ctx, { ...query, group: 'station' }),
 });
 
 export const spaceBookingRoutes = implement(spaceBookings, {

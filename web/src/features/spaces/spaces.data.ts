@@ -17,25 +17,30 @@ const errorTitle = 'errors.title_booking';
 export const spacesQuery = (group: SpaceGroup | undefined) =>
   queryOptions({
     queryKey: [...KEY, 'list', group],
-    queryFn: ({ signal }) => api.list({ query: { group } }, { signal }),
+    queryFn: ({ signal }) =>
+      group === 'station'
+        ? api.listStation(undefined, { signal })
+        : api.list({ query: { group } }, { signal }),
     select: ({ items }) => items,
     ...LIVE_REFETCH,
   });
 
-export const spaceQuery = (id: string) =>
+/** A space; those of the 5G station have a call of their own, which its users may make. */
+export const spaceQuery = (id: string, group?: SpaceGroup) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
-    queryFn: ({ signal }) => api.list({ query: { id } }, { signal }),
+    queryFn: ({ signal }) =>
+      (group === 'station' ? api.listStation : api.list)({ query: { id } }, { signal }),
     select: ({ items }) => items[0],
     meta: { errorTitle },
     ...LIVE_REFETCH,
   });
 
-/** Loads another space before it is shown. */
-export function useLoadSpace() {
+/** Loads another space of the group before it is shown. */
+export function useLoadSpace(group: SpaceGroup) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => cache.ensureQueryData(spaceQuery(id)),
+    mutationFn: (id: string) => cache.ensureQueryData(spaceQuery(id, group)),
     meta: { errorTitle },
   });
 }

@@ -17,6 +17,7 @@ import type { Alternative } from '@thedot/domain/scheduling/alternatives.contrac
 import { isTimeRefusal } from '@thedot/domain/scheduling/alternatives.rules';
 import { SpaceBookingDetails } from '@thedot/domain/spaces/space-bookings.contract';
 import { spacePath } from '@thedot/domain/spaces/space-access.rules';
+import { GROUP_BY_SPACE_TYPE } from '@thedot/domain/spaces/space-types.contract';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import { SPACE_TIME_REFUSALS } from '@thedot/domain/spaces/spaces.rules';
 import { useRef, useState } from 'react';
@@ -63,7 +64,7 @@ export function BookSpaceDialog({ space: own, opened, initial, onClose }: Props)
   const navigate = useNavigate();
   // Another space may be chosen as an alternative. The form stays, with what was filled in.
   const [spaceId, setSpaceId] = useState(own.id);
-  const { data: space = own } = useQuery(spaceQuery(spaceId));
+  const { data: space = own } = useQuery(spaceQuery(spaceId, GROUP_BY_SPACE_TYPE[own.type]));
 
   function close() {
     setSpaceId(own.id);
@@ -105,7 +106,7 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
   const { t } = useTranslation('spaces');
   const format = useFormat();
   const book = useBookSpace();
-  const loadSpace = useLoadSpace();
+  const loadSpace = useLoadSpace(GROUP_BY_SPACE_TYPE[space.type]);
   const picker = useRef<HTMLDivElement>(null);
   const when = useRef<HTMLParagraphElement>(null);
   const [minutes, setMinutes] = useState(initial.minutes);
