@@ -173,6 +173,7 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'spaces.addBuilding': MANAGED,
   'spaces.book': SPACE,
   'spaces.change': SPACE,
+  'spaces.changeSeries': SPACE,
   'spaces.decide': SPACE,
   'spaces.decideStation': SPACE,
   'spaces.end': SPACE,

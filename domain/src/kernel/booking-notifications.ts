@@ -187,7 +187,7 @@ export function defineBookingNotifications({
     defineNotification({
       audience,
       link,
-      params: ['resource', 'resourceId', 'page?', 'start', 'end', 'was?', 'reason?'],
+      params: ['resource', 'resourceId', 'page?', 'start', 'end', 'was?', 'reason?', 'whole?'],
       booking: { kind, ...(calendar && { calendar }) },
       en: writeStatusTexts(texts.en[status], {
         resource: words.en.label,

@@ -109,6 +109,14 @@ export const weeksLater = (instant: number, weeks: number, zone: string): number
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).add({ weeks })
     .epochMilliseconds;
 
+/** Moves an instant by the wall-clock difference of two others; a skipped wall time moves forward, a repeated one is the first. */
+export function shiftWallClock(instant: number, from: number, to: number, zone: string): number {
+  const wallTimeOf = (at: number) =>
+    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime();
+  const difference = wallTimeOf(from).until(wallTimeOf(to));
+  return wallTimeOf(instant).add(difference).toZonedDateTime(zone).epochMilliseconds;
+}
+
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 

@@ -1,4 +1,4 @@
-import { slotOf, spanOf, weeksLater } from '../kernel/time.ts';
+import { shiftWallClock, slotOf, spanOf, weeksLater } from '../kernel/time.ts';
 import { isSlotFree, isUnoccupied, type SlotSearch, type Snapshot } from './free-slots.rules.ts';
 import type { SeriesOccurrence, Slot } from './slot.contract.ts';
 
@@ -9,6 +9,13 @@ export function expandSeries(first: Slot, weeks: number, zone: string): Slot[] {
     const start = weeksLater(from, week, zone);
     return slotOf({ from: start, to: start + (to - from) });
   });
+}
+
+/** Moves a booking of a series as another one was moved: by the same wall-clock difference, with its new length. */
+export function shiftOccurrence(slot: Slot, before: Slot, after: Slot, zone: string): Slot {
+  const { from, to } = spanOf(after);
+  const start = shiftWallClock(Date.parse(slot.start), Date.parse(before.start), from, zone);
+  return slotOf({ from: start, to: start + (to - from) });
 }
 
 /**

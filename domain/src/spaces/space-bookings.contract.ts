@@ -7,6 +7,8 @@ import {
   instant,
   line,
   optionalText,
+  page,
+  pageOf,
   timeZone,
   withErrorCode,
 } from '../kernel/fields.ts';
@@ -48,6 +50,8 @@ export const SpaceBooking = Slot.extend({
   details: z
     .object({
       booker: PersonBrief,
+      /** Who booked it on behalf of the booker; null for the booker. */
+      bookedBy: PersonBrief.nullable(),
       title: z.string(),
       persons: z.number(),
       /** The project for which the 5G station is booked; otherwise empty. */
@@ -62,6 +66,8 @@ export const SpaceBooking = Slot.extend({
       createdAt: z.string(),
     })
     .nullable(),
+  /** The series that it was booked with; null for a single booking. */
+  seriesId: id.nullable(),
   /** What the reader can do now. */
   actions: z.array(SpaceBookingAction),
 });
@@ -90,6 +96,8 @@ export const NewSpaceBooking = SpaceBookingDetails.extend({
   desk: z.number().int().min(1).max(MAX_DESKS).optional(),
   /** The version of the terms of use that the booker accepts, of a space with terms. */
   acceptedTerms: z.number().int().min(1).optional(),
+  /** The user for whom staff book; by default the caller. */
+  bookerId: id.optional(),
   /** Repeats the booking weekly; weeks in which the space is not free are left out. */
   weeks: weeks.default(1),
 });
@@ -116,6 +124,32 @@ export const SpaceBookingChange = z
     ...withErrorCode('field.date'),
   });
 export type SpaceBookingChange = z.infer<typeof SpaceBookingChange>;
+
+/** Which bookings of a series: this one, this and the later ones, or all that have not begun. */
+export const SeriesScope = z.enum(['one', 'following', 'all']);
+export type SeriesScope = z.infer<typeof SeriesScope>;
+
+export const SpaceSeriesChange = SpaceBookingChange.safeExtend({
+  scope: SeriesScope.exclude(['one']),
+  /** What happens to bookings that cannot take place at their new time: `skip` leaves them at theirs. */
+  onClash: z.enum(['stop', 'skip']).default('stop'),
+});
+export type SpaceSeriesChange = z.infer<typeof SpaceSeriesChange>;
+
+/** A booking of a series that cannot be moved, and where to. */
+export const SeriesClash = Slot.extend({ id });
+export type SeriesClash = z.infer<typeof SeriesClash>;
+
+/** The details of the error that refuses to move a series. */
+export const SeriesClashDetails = z.object({ clashes: z.array(SeriesClash) });
+
+const MySpaceBookingsQuery = z.strictObject({
+  /** `coming` are live and have not ended, earliest first; `past` are all others, latest first. */
+  period: z.enum(['coming', 'past']).default('coming'),
+  group: SpaceGroup.optional(),
+  ...page,
+});
+export type MySpaceBookingsQuery = z.infer<typeof MySpaceBookingsQuery>;
 
 const minutes = z.coerce.number().int().min(SPACE_STEP_MIN).max(MAX_SPACE_MIN);
 
@@ -199,7 +233,7 @@ export const spaceBookings = contract({
     body: NewSpaceBooking,
     reply: z.object({ items: z.array(SpaceBooking) }),
     creates: true,
-    errors: [...refusals, 'booking.daily_quota'],
+    errors: [...refusals, 'access.denied', 'user.not_found', 'booking.daily_quota'],
   },
   bookings: {
     summary:
@@ -236,6 +270,14 @@ export const spaceBookings = contract({
     reply: SeriesPreview,
     errors: ['space.not_found'],
   },
+  mine: {
+    summary: 'Lists my bookings of spaces',
+    method: 'GET',
+    path: '/space_booking/user',
+    access: bookingsAccess('read'),
+    query: MySpaceBookingsQuery,
+    reply: pageOf(SpaceBooking),
+  },
   booking: {
     summary: 'Returns one of my bookings of a space; staff get any',
     method: 'GET',
@@ -263,13 +305,32 @@ export const spaceBookings = contract({
       ...refusals,
     ],
   },
+  changeSeries: {
+    summary: 'Changes or moves this and following bookings of a series, or all',
+    method: 'PUT',
+    path: '/space_booking/{id}/series',
+    access: bookingsAccess('update'),
+    params: z.object({ id }),
+    body: SpaceSeriesChange,
+    reply: z.object({ items: z.array(SpaceBooking), skipped: z.array(SeriesClash) }),
+    errors: [
+      'booking.not_found',
+      'booking.status_failed',
+      'booking.status_not_allowed',
+      'booking.time_conflict',
+      'space.begun',
+      'space.change_notice',
+      'space.series_clash',
+      ...refusals,
+    ],
+  },
   end: {
     summary: 'Cancels one’s own booking; staff delete those of others, with a reason',
     method: 'DELETE',
     path: '/space_booking/{id}',
     access: bookingsAccess('delete'),
     params: z.object({ id }),
-    query: z.strictObject({ reason }),
+    query: z.strictObject({ reason, scope: SeriesScope.default('one') }),
     reply: SpaceBooking,
     errors: [
       'booking.not_found',
@@ -281,13 +342,16 @@ export const spaceBookings = contract({
     ],
   },
   decide: {
-    summary: 'Approves or declines a booking that awaits approval',
-    method: 'PUT',
-    path: '/space_booking/{id}/approval',
+    summary: 'Approves or declines bookings that await approval',
+    method: 'PATCH',
+    path: '/space_booking/status',
     access: decisionAccess,
-    params: z.object({ id }),
-    body: z.strictObject({ status: SpaceBookingStatus.extract(['accepted', 'rejected']), reason }),
-    reply: SpaceBooking,
+    body: z.strictObject({
+      ids: z.array(id).min(1).max(MAX_SERIES_WEEKS),
+      status: SpaceBookingStatus.extract(['accepted', 'rejected']),
+      reason,
+    }),
+    reply: z.object({ items: z.array(SpaceBooking) }),
     errors: [
       'booking.not_found',
       'booking.status_failed',

@@ -57,8 +57,22 @@ export async function notifyNewBookings(
   const [pending, ...alsoPending] = bookings.filter(({ status }) => status === 'pending');
   if (pending) await notifyStaff(tx, kind, pending, 1 + alsoPending.length);
   const [accepted, ...alsoAccepted] = bookings.filter(({ status }) => status === 'accepted');
-  if (accepted)
+  if (accepted) {
+    // Only a user who did not book it themselves is notified.
+    const { id, booker, resource, slot } = accepted;
+    await notify(tx, {
+      to: [booker.id],
+      type: kind.types.accepted,
+      eventId: id,
+      params: {
+        ...resourceParams(resource),
+        ...slot,
+        ...(alsoAccepted.length > 0 && { whole: 'yes' }),
+      },
+      target: id,
+    });
     await updateCalendar(tx, kind, accepted, 'accepted', { isSeries: alsoAccepted.length > 0 });
+  }
 }
 
 async function notifyStaff(
@@ -98,11 +112,13 @@ export async function notifyBookingChange(
     await notify(tx, {
       to: [booker.id],
       type: kind.types[changed],
-      eventId: id,
+      // A booking that was moved is accepted again; all other changes happen once.
+      eventId: to === 'accepted' ? randomUUID() : id,
       params: { ...resourceParams(resource), ...slot, ...(reason && { reason }) },
       target: id,
     });
-  if (to === 'accepted') await updateCalendar(tx, kind, booking, 'accepted');
+  if (to === 'accepted')
+    await updateCalendar(tx, kind, booking, 'accepted', { eventId: `${id}:${randomUUID()}` });
   // The booker's own cancellation has no notification: calendars treat it like a deletion.
   else if (from === 'accepted' && isNotified(to))
     await updateCalendar(tx, kind, booking, isClosed ? 'closed' : 'deleted');

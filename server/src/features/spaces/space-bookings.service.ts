@@ -10,6 +10,7 @@ import {
   spaceTypesFor,
 } from '@thedot/domain/spaces/space-access.rules';
 import {
+  type MySpaceBookingsQuery,
   type SpaceBooking,
   SpaceBookingAction,
   type SpaceBookingsQuery,
@@ -17,7 +18,9 @@ import {
 import { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import { canSeeDetails, isOwnBooking, SPACE_LIFECYCLE } from '@thedot/domain/spaces/spaces.rules';
 import type { Context } from '../../kernel/context.ts';
+import { toPage } from '../../kernel/paging.ts';
 import {
+  findOwnSpaceBookings,
   findSpaceBookingRows,
   findSpaceBookingsIn,
   type LockedSpaceBooking,
@@ -50,6 +53,21 @@ export async function listSpaceBookings(
     items: rows.slice(0, MAX_CALENDAR_ENTRIES).map((row) => toSpaceBooking(ctx, row)),
     isComplete: rows.length <= MAX_CALENDAR_ENTRIES,
   };
+}
+
+/** Lists the actor's own bookings, and those that they made on behalf of others. */
+export async function listMySpaceBookings(
+  { db, ...ctx }: Context,
+  { group, ...query }: MySpaceBookingsQuery,
+): Promise<{ items: SpaceBooking[]; next: string | null }> {
+  const rows = await findOwnSpaceBookings(db, {
+    ...query,
+    userId: ctx.actor.id,
+    ...(group && { types: SpaceType.options.filter((type) => isInGroup(type, group)) }),
+    now: ctx.now(),
+  });
+  const { items, next } = toPage(rows, query.limit);
+  return { items: items.map((row) => toSpaceBooking({ db, ...ctx }, row)), next };
 }
 
 /** One booking whose details the reader sees. */
@@ -113,8 +131,20 @@ export function toSpaceBooking({ actor, now }: Context, row: SpaceBookingRow): S
     isMine: isOwnBooking(actor, row),
     desk,
     details: canSeeDetails(actor, toReading(row))
-      ? { booker, title, persons, purpose, isPrivate, reason, cancelCause, decideBy, createdAt }
+      ? {
+          booker,
+          bookedBy: row.bookedByPerson,
+          title,
+          persons,
+          purpose,
+          isPrivate,
+          reason,
+          cancelCause,
+          decideBy,
+          createdAt,
+        }
       : null,
+    seriesId: row.seriesId,
     actions: SpaceBookingAction.options.filter((it) => allowed.includes(it)),
   };
 }

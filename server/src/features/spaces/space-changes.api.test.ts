@@ -92,7 +92,7 @@ describe('a booking of a space', () => {
     const [amira, nour] = [await member(), await world.person('dot')];
     const spaceId = await createSpace(world, { needs_approval: true });
     const id = await one(bookSpace(amira, spaceId));
-    const accept = () => nour.api.spaces.decide({ params: { id }, body: { status: 'accepted' } });
+    const accept = () => nour.api.spaces.decide({ body: { ids: [id], status: 'accepted' } });
     await accept();
 
     expect(await change(amira, id, { title: 'Committee' })).toMatchObject({ status: 'accepted' });
@@ -113,7 +113,7 @@ describe('a booking of a space', () => {
     const [amira, nour] = [await member(), await world.person('dot')];
     const spaceId = await createSpace(world, { needs_approval: true });
     const id = await one(bookSpace(amira, spaceId));
-    const accept = () => nour.api.spaces.decide({ params: { id }, body: { status: 'accepted' } });
+    const accept = () => nour.api.spaces.decide({ body: { ids: [id], status: 'accepted' } });
     await change(amira, id, TEN);
     await accept();
     const feed = await createFeed(amira);
@@ -209,4 +209,105 @@ describe('a booking of a space', () => {
     await cancel(expert, id);
     expect(await starts()).toEqual(expect.arrayContaining([NINE.start, TEN.start]));
   });
+});
+
+describe('a weekly booking of a space', () => {
+  /** From March 25, after which the clock of Paris changes. */
+  const first = { start: '2026-03-25T08:00:00.000Z', end: '2026-03-25T09:00:00.000Z' };
+  const startsOf = (items: readonly { readonly start: string }[]) =>
+    items.map(({ start }) => start.slice(5, 16));
+
+  test('moves this and following weeks by the wall clock of the space', async () => {
+    const amira = await member();
+    const spaceId = await createSpace(world, { time_zone: 'Europe/Paris' });
+    const [, second] = await bookSpace(amira, spaceId, { ...first, weeks: 3 });
+    const { start = '', id = '' } = second ?? {};
+    expect(start).toBe('2026-04-01T07:00:00.000Z');
+
+    const { items } = await amira.api.spaces.changeSeries({
+      params: { id },
+      body: {
+        scope: 'following',
+        start: '2026-04-02T08:30:00.000Z',
+        end: '2026-04-02T09:00:00.000Z',
+        title: 'Retro',
+      },
+    });
+
+    expect(startsOf(items)).toEqual(['04-02T08:30', '04-09T08:30']);
+    const { items: mine } = await amira.api.spaces.mine({ query: { limit: 2 } });
+    expect(startsOf(mine)).toEqual(['03-25T08:00', '04-02T08:30']);
+    const all = await amira.api.spaces.changeSeries({
+      params: { id },
+      body: { scope: 'all', start: '2026-04-02T09:30:00.000Z', end: '2026-04-02T10:00:00.000Z' },
+    });
+    expect(startsOf(all.items)).toEqual(['03-25T09:00', '04-02T09:30', '04-09T09:30']);
+    expect(all.items.map(({ details }) => details?.title)).toEqual(['Board', 'Retro', 'Retro']);
+  });
+
+  test('names the weeks that are taken before it changes, and leaves them on request', async () => {
+    const [amira, karim] = [await member(), await member()];
+    const spaceId = await createSpace(world);
+    const [mine] = await bookSpace(amira, spaceId, { ...NINE, weeks: 3 });
+    await bookSpace(karim, spaceId, tunisSlot(18, '10:00'));
+    const id = mine?.id ?? '';
+    const body = { scope: 'all', ...TEN } as const;
+
+    const refusal: unknown = await amira.api.spaces
+      .changeSeries({ params: { id }, body })
+      .catch((error: unknown) => error);
+
+    expect(refusal).toMatchObject({
+      code: 'space.series_clash',
+      details: { clashes: [tunisSlot(18, '10:00')] },
+    });
+    const skip = { ...body, onClash: 'skip' } as const;
+    const { items, skipped } = await amira.api.spaces.changeSeries({ params: { id }, body: skip });
+    expect(skipped).toMatchObject([tunisSlot(18, '10:00')]);
+    expect(items.map(({ start }) => start)).toEqual(
+      [TEN, tunisSlot(18, '09:00'), tunisSlot(25, '10:00')].map(({ start }) => start),
+    );
+  });
+
+  test('is cancelled from one week on, or as a whole', async () => {
+    const amira = await member();
+    const spaceId = await createSpace(world);
+    const [, second] = await bookSpace(amira, spaceId, { ...NINE, weeks: 4 });
+    const end = (scope: 'following' | 'all') =>
+      amira.api.spaces.end({ params: { id: second?.id ?? '' }, query: { scope } });
+
+    await end('following');
+    expect(await findConfirmedAllocations(world, { resource_id: spaceId })).toHaveLength(1);
+    await expectRefusal(end('all'), 'booking.status_failed');
+  });
+});
+
+test('staff book for another user, whose booking and quota it is', async () => {
+  const [amira, nour] = [await member(), await world.person('dot')];
+  const spaceId = await createSpace(world, { needs_approval: true });
+
+  const id = await one(bookSpace(nour, spaceId, { bookerId: amira.id }));
+
+  expect(await amira.api.spaces.booking({ params: { id } })).toMatchObject({
+    status: 'accepted',
+    isMine: true,
+    details: { booker: { id: amira.id }, bookedBy: { id: nour.id } },
+  });
+  expect((await listNotifications(amira))[0]).toMatchObject({ type: 'space_booking.accepted' });
+  await cancel(amira, id);
+  await expectRefusal(bookSpace(amira, spaceId, { bookerId: nour.id }), 'access.denied');
+  await expectRefusal(bookSpace(nour, spaceId, { bookerId: spaceId }), 'user.not_found');
+});
+
+test('several requests are approved at once, or none of them', async () => {
+  const [amira, nour] = [await member(), await world.person('dot')];
+  const spaceId = await createSpace(world, { needs_approval: true });
+  const ids = (await bookSpace(amira, spaceId, { weeks: 3 })).map(({ id }) => id);
+  const accept = (wanted: string[]) =>
+    nour.api.spaces.decide({ body: { ids: wanted, status: 'accepted' } });
+
+  await expectRefusal(accept([...ids, spaceId]), 'booking.not_found');
+  const { items } = await accept(ids);
+
+  expect(items.map(({ status }) => status)).toEqual(['accepted', 'accepted', 'accepted']);
 });

@@ -1,4 +1,7 @@
-import type { SpaceBookingStatus } from '@thedot/domain/spaces/space-bookings.contract';
+import type {
+  SeriesScope,
+  SpaceBookingStatus,
+} from '@thedot/domain/spaces/space-bookings.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
@@ -33,3 +36,19 @@ export const updateSpaceBookings = (
       id uuid, "spaceId" uuid, "start" timestamptz, "end" timestamptz, status text, title text, persons integer,
       purpose text, "isPrivate" boolean, "termsVersion" integer, "isCalendarChange" boolean)
     where b.id = it.id`.execute(db);
+
+/** The live bookings of the series of a booking that have not begun, by start, and the booking itself. */
+export async function findSeriesIds(
+  db: Db,
+  id: string,
+  { scope, now }: { readonly scope: SeriesScope; readonly now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from space_bookings as first
+    join space_bookings as b on b.id = first.id or (${scope} <> 'one' and b.series_id = first.series_id
+      and b.status in ('pending', 'accepted') and b.start_at > ${now.toISOString()}
+      and (${scope} = 'all' or b.start_at > first.start_at))
+    where first.id = ${id}::uuid
+    order by b.start_at, b.id`.execute(db);
+  return rows.map((row) => row.id);
+}

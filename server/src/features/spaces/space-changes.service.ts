@@ -6,14 +6,17 @@ import {
   assertFound,
   type ErrorCode,
 } from '@thedot/domain/errors';
-import { type Span, spanOf } from '@thedot/domain/kernel/time';
+import { overlap, type Span, spanOf } from '@thedot/domain/kernel/time';
 import { withBuffers } from '@thedot/domain/scheduling/policy.rules';
+import { shiftOccurrence } from '@thedot/domain/scheduling/series.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { isUnitFree } from '@thedot/domain/scheduling/usage.rules';
 import { managesBookings, spaceTypesFor } from '@thedot/domain/spaces/space-access.rules';
 import type {
+  SeriesClash,
   SpaceBooking,
   SpaceBookingChange,
+  SpaceSeriesChange,
 } from '@thedot/domain/spaces/space-bookings.contract';
 import {
   assertDesk,
@@ -32,16 +35,17 @@ import { withAlternatives } from '../scheduling/alternatives.service.ts';
 import type { PlannedBooking } from '../scheduling/default-flow.service.ts';
 import { notifyEditedBookings } from '../scheduling/default-notifications.service.ts';
 import { editDefaultBookings } from '../scheduling/edit-bookings.service.ts';
-import { findPerson } from '../users/users.service.ts';
+import { ALL_TIME } from '../scheduling/snapshots.service.ts';
 import { toReader, toSpaceBooking, toSpaceFacts } from './space-bookings.service.ts';
-import { updateSpaceBookings } from './space-changes.queries.ts';
+import { findSpaceAlternatives, findSpaceBooker } from './book-space.service.ts';
+import { findSeriesIds, updateSpaceBookings } from './space-changes.queries.ts';
 import { spaceBookings } from './space-notifications.service.ts';
 import {
   findSpaceBookingRows,
   type LockedSpaceBooking,
   lockSpaceBookings,
 } from './spaces.queries.ts';
-import { findSpaceAlternatives, findSpaceSnapshots, type SpaceSnapshot } from './spaces.service.ts';
+import { findSpaceSnapshots, type SpaceSnapshot } from './spaces.service.ts';
 
 type Facts = ReturnType<typeof toSpaceFacts> & { readonly row: LockedSpaceBooking };
 
@@ -72,17 +76,52 @@ async function findAlternativesTo(ctx: Context, id: string, change: SpaceBooking
   const row = assertFound((await findSpaceBookingRows(ctx.db, [id]))[0], 'booking.not_found');
   const { start, end, spaceId } = targetOf(row, change);
   const persons = change.persons ?? row.persons;
-  const booker = await findBooker(ctx, row.booker.id);
+  const booker = await findSpaceBooker(ctx, row.booker.id);
   return findSpaceAlternatives(ctx, { spaceId, persons, start, end }, { booker, except: [id] });
 }
 
-/** Changes bookings of one booker in the transaction of `tx`, each in its own way, and notifies. */
+/** What the bookings become, e.g. each of a series at its own time. */
+type ChangeOf = (booking: LockedSpaceBooking, zone: string) => SpaceBookingChange;
+
+/**
+ * Changes this and following bookings of a series, or all, in one transaction. Times move by the wall clock of the space.
+ * Bookings that cannot take place at their new time are named in a refusal, or stay at theirs.
+ */
+export const changeSpaceSeries = (
+  ctx: Context,
+  id: string,
+  { scope, onClash, start, end, ...change }: SpaceSeriesChange,
+): Promise<{ items: SpaceBooking[]; skipped: SeriesClash[] }> =>
+  transact(ctx, async (tx) => {
+    const [chosen] = await findSpaceBookingRows(tx.db, [id]);
+    const before = assertFound(chosen, 'booking.not_found');
+    const ids = await findSeriesIds(tx.db, id, { scope, now: tx.now() });
+    const skipped = await editSpaceBookings(
+      tx,
+      ids,
+      (row, zone) => ({
+        ...change,
+        ...(start !== undefined &&
+          end !== undefined &&
+          shiftOccurrence(row, before, { start, end }, zone)),
+      }),
+      onClash,
+    );
+    const rows = await findSpaceBookingRows(tx.db, ids);
+    return { items: rows.map((row) => toSpaceBooking(tx, row)), skipped };
+  });
+
+/** Changes bookings of one booker in the transaction of `tx`, and notifies. Returns those whose time could not change. */
 async function editSpaceBookings(
   tx: Context,
   ids: readonly string[],
-  changeOf: (booking: LockedSpaceBooking) => SpaceBookingChange,
-): Promise<void> {
+  changeOf: ChangeOf,
+  onClash: SpaceSeriesChange['onClash'] | null = null,
+): Promise<SeriesClash[]> {
   const { db, now } = tx;
+  const changes = new Map<string, SpaceBookingChange>();
+  const changeFor = ({ id }: { readonly id: string }) => changes.get(id) ?? {};
+  let clashes: SeriesClash[] = [];
   const edited = await editDefaultBookings<Facts>(tx, {
     kind: 'space_booking',
     lifecycle: SPACE_LIFECYCLE,
@@ -92,19 +131,26 @@ async function editSpaceBookings(
         ...toSpaceFacts(row),
         row,
       })),
-    resourceIds: (bookings) => bookings.map(({ row }) => targetOf(row, changeOf(row)).spaceId),
-    plan: (bookings) => planChanges(tx, bookings, changeOf),
+    resourceIds: (bookings) =>
+      bookings.map(({ row }) => targetOf(row, changeOf(row, 'UTC')).spaceId),
+    plan: async (bookings) => {
+      const plans = await planChanges(tx, bookings, changeOf, onClash !== null);
+      clashes = plans.flatMap(({ id, clash }) => (clash ? [{ id, ...clash }] : []));
+      if (clashes.length > 0 && onClash === 'stop')
+        throw new AppError('space.series_clash', { details: { clashes } });
+      for (const { id, change } of plans) changes.set(id, change);
+      return plans.map(({ plan }) => plan);
+    },
     update: (edits) =>
       updateSpaceBookings(
         db,
-        edits.map(({ facts: { row }, moved, status }) => ({
-          ...detailsAfter(row, changeOf(row)),
-          ...targetOf(row, changeOf(row)),
+        edits.map(({ facts: { row }, status }) => ({
+          ...detailsAfter(row, changeFor(row)),
+          ...targetOf(row, changeFor(row)),
           id: row.id,
           status,
           // Calendars know only bookings that were accepted.
           isCalendarChange: row.status === 'accepted',
-          isMoved: moved !== null,
         })),
         now(),
       ),
@@ -124,6 +170,7 @@ async function editSpaceBookings(
       return [{ before: edit.facts, after, approvalId: edit.approvalId }];
     }),
   );
+  return clashes;
 }
 
 /** Keeps what staff did with bookings of others. */
@@ -169,34 +216,78 @@ const isMove = (row: LockedSpaceBooking, { spaceId, desk, ...slot }: Target): bo
   Date.parse(slot.end) !== Date.parse(row.end) ||
   (desk !== undefined && desk !== row.desk);
 
-/** Plans the bookings against what is free without them, for the booker of the first, who is the booker of all. */
+interface PlannedChange {
+  readonly id: string;
+  /** Without the time that is not free. */
+  readonly change: SpaceBookingChange;
+  readonly plan: PlannedBooking | null;
+  /** The time that is not free. */
+  readonly clash: Slot | null;
+}
+
+/**
+ * Plans the bookings against what is free without them, for the booker of the first, who is the booker of all. Throws what
+ * refuses a change, or lists the times that are not free.
+ */
 async function planChanges(
   tx: Context,
   bookings: readonly Facts[],
-  changeOf: (booking: LockedSpaceBooking) => SpaceBookingChange,
-): Promise<(PlannedBooking | null)[]> {
+  changeOf: ChangeOf,
+  listsClashes: boolean,
+): Promise<PlannedChange[]> {
   const [first] = bookings;
   if (!first) return [];
-  const booker = await findBooker(tx, first.booker.id);
-  const targets = bookings.map(({ row }) => targetOf(row, changeOf(row)));
+  const booker = await findSpaceBooker(tx, first.booker.id);
   const snapshots = await findSpaceSnapshots(tx, {
-    ids: [...new Set(targets.map(({ spaceId }) => spaceId))],
+    ids: [...new Set(bookings.map(({ row }) => targetOf(row, changeOf(row, 'UTC')).spaceId))],
     hiddenFor: toReader(tx),
-    span: spanOfAll(targets),
+    span: ALL_TIME,
     except: bookings.map(({ id }) => id),
   });
-  return bookings.map(({ row }, index) => {
-    const target = assertFound(targets[index], 'booking.not_found');
-    const snapshot = snapshots.find((it) => it.row.id === target.spaceId);
-    const change = changeOf(row);
-    return planChange(tx, {
-      row,
-      target,
-      change,
-      booker,
-      snapshot: assertFound(snapshot, 'space.not_found'),
-    });
+  const plans = bookings.map(({ row, id }): PlannedChange => {
+    const { spaceId } = targetOf(row, changeOf(row, 'UTC'));
+    const snapshot = assertFound(
+      snapshots.find((it) => it.row.id === spaceId),
+      'space.not_found',
+    );
+    const change = changeOf(row, snapshot.schedule.timeZone);
+    const target = targetOf(row, change);
+    try {
+      const plan = planChange(tx, { row, target, change, booker, snapshot });
+      return { id, change, plan, clash: null };
+    } catch (error) {
+      if (!listsClashes || !isTimeRefused(error)) throw error;
+      return stayed(row, change);
+    }
   });
+  return withoutStayed(bookings, plans);
+}
+
+const isTimeRefused = (error: unknown): boolean =>
+  error instanceof AppError && SPACE_TIME_REFUSALS.includes(error.code);
+
+/** The change without its time and place: the booking stays at its own. */
+function stayed(row: LockedSpaceBooking, change: SpaceBookingChange): PlannedChange {
+  const { spaceId: _, desk: __, ...details } = change;
+  const { start, end } = targetOf(row, change);
+  const kept = { ...details, start: undefined, end: undefined };
+  return { id: row.id, change: kept, plan: null, clash: { start, end } };
+}
+
+/** A booking cannot move to the time at which another one of the series stays. */
+function withoutStayed(
+  bookings: readonly Facts[],
+  plans: readonly PlannedChange[],
+): PlannedChange[] {
+  const kept = bookings.filter(({ id }) => plans.some((it) => it.id === id && it.clash));
+  const isTaken = (plan: PlannedBooking) =>
+    kept.some(({ slot }) => plan.allocations.some(({ busy }) => overlap(busy, spanOf(slot))));
+  const next = plans.map((it, index) => {
+    const row = bookings[index]?.row;
+    return row && it.plan && isTaken(it.plan) ? stayed(row, it.change) : it;
+  });
+  const isSame = next.every((it, index) => it === plans[index]);
+  return isSame ? next : withoutStayed(bookings, next);
 }
 
 interface ChangeInput {
@@ -273,13 +364,3 @@ const isDecided = (
   { bookerId, status }: LockedSpaceBooking,
   type: SpaceSnapshot['row']['type'],
 ): boolean => status === 'accepted' && actor.id !== bookerId && managesBookings(actor, type);
-
-async function findBooker({ db, actor }: Context, bookerId: string): Promise<Actor> {
-  if (bookerId === actor.id) return actor;
-  return assertFound(await findPerson(db, bookerId), 'user.not_found');
-}
-
-const spanOfAll = (slots: readonly Slot[]): Span => ({
-  from: Math.min(...slots.map(({ start }) => Date.parse(start))),
-  to: Math.max(...slots.map(({ end }) => Date.parse(end))),
-});

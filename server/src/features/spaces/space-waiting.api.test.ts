@@ -125,8 +125,7 @@ describe('a cancelled time', () => {
 
     expect(status).toBe('pending');
     expect(await typesOf(staff)).toContain('space_booking.requested');
-    const accept = { status: 'accepted', reason: '' } as const;
-    await staff.api.spaces.decide({ params: { id }, body: accept });
+    await staff.api.spaces.decide({ body: { ids: [id], status: 'accepted' } });
     expect(await first.api.spaces.booking({ params: { id } })).toMatchObject({
       status: 'accepted',
     });

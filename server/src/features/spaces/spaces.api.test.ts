@@ -63,7 +63,7 @@ const decide = (
   id: string,
   status: 'accepted' | 'rejected' = 'accepted',
   reason = '',
-) => api.spaces.decide({ params: { id }, body: { status, reason } });
+) => api.spaces.decide({ body: { ids: [id], status, reason } }).then(({ items: [item] }) => item);
 const newestOf = async (person: TestPerson) => (await listNotifications(person))[0];
 const jobContext = () => ({ ...world, features: FEATURES, now: () => world.clock ?? new Date() });
 

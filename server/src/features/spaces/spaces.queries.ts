@@ -180,6 +180,7 @@ const selectSpaceBookings = (db: Db) =>
       'b.created_at as createdAt',
       'b.changed_at as changedAt',
       briefPerson(db, 'b.booker_id').$notNull().as('booker'),
+      briefPerson(db, 'b.booked_by').as('bookedByPerson'),
       deskOf,
       eb
         .selectFrom('approvals as a')
@@ -251,6 +252,39 @@ export const findSpaceBookingsIn = (
     .orderBy('b.id')
     .limit(limit)
     .execute();
+
+interface OwnSpaceBookings {
+  readonly userId: string;
+  readonly period: 'coming' | 'past';
+  /** All types if undefined. */
+  readonly types?: readonly SpaceType[] | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+  readonly now: Date;
+}
+
+/** One page of the user's bookings, and one more: coming ones from the earliest on, all others from the latest on. */
+export function findOwnSpaceBookings(
+  db: Db,
+  { userId, period, types, after, limit, now }: OwnSpaceBookings,
+): Promise<SpaceBookingRow[]> {
+  const isComing = sql<boolean>`(b.status in ('pending', 'accepted') and b.end_at > ${now.toISOString()})`;
+  const [follows, direction] =
+    period === 'coming' ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const);
+  return selectSpaceBookings(db)
+    .where(isOwn({ userId }))
+    .where(period === 'coming' ? isComing : sql<boolean>`not ${isComing}`)
+    .$if(types !== undefined, (it) => it.where('s.type', 'in', types!))
+    .$if(after !== undefined, (it) =>
+      it.where(
+        sql<boolean>`(b.start_at, b.id) ${follows} (select start_at, id from space_bookings where id = ${after}::uuid)`,
+      ),
+    )
+    .orderBy('b.start_at', direction)
+    .orderBy('b.id', direction)
+    .limit(limit + 1)
+    .execute();
+}
 
 interface SpaceEntriesQuery {
   /** The booker has each of these ids; none: anyone. */

@@ -3,12 +3,17 @@ import { spaceWaiting } from '@thedot/domain/spaces/space-waiting.contract';
 import { spaces } from '@thedot/domain/spaces/spaces.contract';
 import { stationBookings } from '@thedot/domain/spaces/station-bookings.contract';
 import { implement } from '../../http/implement.ts';
-import { findSpaceBooking, listSpaceBookings } from './space-bookings.service.ts';
-import { changeSpaceBooking } from './space-changes.service.ts';
+import {
+  findSpaceBooking,
+  listMySpaceBookings,
+  listSpaceBookings,
+} from './space-bookings.service.ts';
+import { bookSpace, previewWeeks } from './book-space.service.ts';
+import { changeSpaceBooking, changeSpaceSeries } from './space-changes.service.ts';
 import { listSpaceWaiting, spaceWaitingList } from './space-waiting.service.ts';
-import { spaceKind } from './space-kind.service.ts';
+import { decideSpaceBookings, endSpaceBookings } from './space-decisions.service.ts';
+import { findAvailableSlots, listSpaces } from './spaces.service.ts';
 import { decideStation, listStationBookings, requestStation } from './station-bookings.service.ts';
-import { bookSpace, findAvailableSlots, listSpaces, previewWeeks } from './spaces.service.ts';
 
 export const spaceRoutes = implement(spaces, {
   list: async ({ query }, ctx) => listSpaces(ctx, query),
@@ -22,8 +27,10 @@ export const spaceBookingRoutes = implement(spaceBookings, {
   previewWeeks: async ({ query }, ctx) => previewWeeks(ctx, query),
   booking: async ({ params }, ctx) => findSpaceBooking(ctx, params.id),
   change: async ({ params, body }, ctx) => changeSpaceBooking(ctx, params.id, body),
-  end: async ({ params, query }, ctx) => spaceKind.end(ctx, params.id, query.reason),
-  decide: async ({ params, body }, ctx) => spaceKind.decide(ctx, params.id, body),
+  end: async ({ params, query }, ctx) => endSpaceBookings(ctx, params.id, query),
+  decide: async ({ body }, ctx) => decideSpaceBookings(ctx, body),
+  changeSeries: async ({ params, body }, ctx) => changeSpaceSeries(ctx, params.id, body),
+  mine: async ({ query }, ctx) => listMySpaceBookings(ctx, query),
 });
 
 export const spaceWaitingRoutes = implement(spaceWaiting, {

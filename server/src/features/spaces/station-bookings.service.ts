@@ -9,7 +9,7 @@ import type { Context } from '../../kernel/context.ts';
 import { findSpaceBooking, listSpaceBookings } from './space-bookings.service.ts';
 import { spaceKind } from './space-kind.service.ts';
 import { findSpaceNames } from './space-waiting.queries.ts';
-import { bookSpace } from './spaces.service.ts';
+import { bookSpace } from './book-space.service.ts';
 
 export async function requestStation(
   ctx: Context,

@@ -112,17 +112,16 @@ export function useDeleteSpaceBooking() {
 }
 
 export function useApproveSpaceBooking() {
-  return useSpaceMutation(
-    (id: string) => api.decide({ params: { id }, body: { status: 'accepted' } }),
-    { errorTitle },
-  );
+  return useSpaceMutation((id: string) => api.decide({ body: { ids: [id], status: 'accepted' } }), {
+    errorTitle,
+  });
 }
 
 /** Rejects a booking; the form shows its refusals. */
 export function useRejectSpaceBooking() {
   return useSpaceMutation(
     ({ id, reason }: DecisionInput) =>
-      api.decide({ params: { id }, body: { status: 'rejected', reason } }),
+      api.decide({ body: { ids: [id], status: 'rejected', reason } }),
     { silent: true },
   );
 }

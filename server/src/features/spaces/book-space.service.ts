@@ -1,0 +1,216 @@
+// Books spaces, once or weekly, for the actor or on behalf of another user.
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@thedot/domain/access/access';
+import { AppError, assertAllowed, assertFields } from '@thedot/domain/errors';
+import { DAY_MS, MINUTE_MS, slotOf, type Span, spanOf } from '@thedot/domain/kernel/time';
+import { MAX_SPACE_MIN } from '@thedot/domain/limits';
+import type { Alternative } from '@thedot/domain/scheduling/alternatives.contract';
+import {
+  findAlternatives,
+  listAlternatives,
+  OTHER_RESOURCE_WITHIN_MS,
+} from '@thedot/domain/scheduling/alternatives.rules';
+import type { Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
+import { bookableLengths, withBuffers } from '@thedot/domain/scheduling/policy.rules';
+import { checkSeries } from '@thedot/domain/scheduling/series.rules';
+import type { SeriesPreview, Slot } from '@thedot/domain/scheduling/slot.contract';
+import {
+  managesBookings,
+  spacePath,
+  spaceTypesFor,
+} from '@thedot/domain/spaces/space-access.rules';
+import type { NewSpaceBooking, SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
+import {
+  assertDesk,
+  assertSeats,
+  refuseBooker,
+  refusePurpose,
+  refuseSpaceSlot,
+  refuseTerms,
+  SPACE_TIME_REFUSALS,
+} from '@thedot/domain/spaces/spaces.rules';
+import { type Context, transact } from '../../kernel/context.ts';
+import { withAlternatives } from '../scheduling/alternatives.service.ts';
+import { createDefaultBookings } from '../scheduling/default-flow.service.ts';
+import { notifyNewBookings } from '../scheduling/default-notifications.service.ts';
+import { ALL_TIME } from '../scheduling/snapshots.service.ts';
+import { findPerson } from '../users/users.service.ts';
+import { toSpaceBooking } from './space-bookings.service.ts';
+import { spaceBookings } from './space-notifications.service.ts';
+import { findSpaceBookingRows, insertSpaceBookings } from './spaces.queries.ts';
+import { findOneSnapshot, findSpaceSnapshots, type SpaceSnapshot } from './spaces.service.ts';
+
+/** Books a space once, or weekly in the weeks in which it is free. A refused time carries alternatives. */
+export const bookSpace = (
+  ctx: Context,
+  booking: NewSpaceBooking,
+): Promise<{ items: SpaceBooking[] }> =>
+  withAlternatives(
+    ctx,
+    {
+      timeRefusals: SPACE_TIME_REFUSALS,
+      find: async () =>
+        findSpaceAlternatives(ctx, booking, {
+          booker: await findSpaceBooker(ctx, booking.bookerId),
+        }),
+    },
+    () => createSpaceBookings(ctx, booking),
+  );
+
+/** Another time of the space, a shorter one, or another space of its type with enough seats. */
+export async function findSpaceAlternatives(
+  ctx: Context,
+  { spaceId, persons, ...times }: Pick<NewSpaceBooking, 'spaceId' | 'persons' | 'start' | 'end'>,
+  { booker, except = [] }: { readonly booker: Actor; readonly except?: readonly string[] },
+): Promise<Alternative[]> {
+  const { from, to } = spanOf(times);
+  const now = ctx.now().getTime();
+  const minutes = (to - from) / 60_000;
+  const own = await findOneSnapshot(ctx, spaceId, ALL_TIME, except);
+  const span = { from: now, to: to + OTHER_RESOURCE_WITHIN_MS + MAX_SPACE_MIN * MINUTE_MS };
+  const others = await findSpaceSnapshots(ctx, { types: [own.row.type], span, except });
+  const hasLength = ({ policy }: SpaceSnapshot) => bookableLengths(policy).includes(minutes);
+  const isOffered = (it: SpaceSnapshot) =>
+    it.row.bookable &&
+    it.row.capacity >= persons &&
+    hasLength(it) &&
+    refuseBooker(booker, it.row) === null;
+  const found = findAlternatives(
+    { own, others: others.filter((it) => it.row.id !== spaceId && isOffered(it)) },
+    slotOf({ from, to }),
+    { minutes, now },
+  );
+  const kinds = hasLength(own)
+    ? (['near', 'shorter', 'other', 'next'] as const)
+    : (['shorter', 'other'] as const);
+  return listAlternatives(found, kinds).map(({ kind, snapshot, slot }) => ({
+    kind,
+    resource: { id: snapshot.row.id, name: snapshot.row.name },
+    ...slot,
+  }));
+}
+
+const createSpaceBookings = (
+  ctx: Context,
+  { spaceId, bookerId, weeks, acceptedTerms, desk, start, end, ...details }: NewSpaceBooking,
+): Promise<{ items: SpaceBooking[] }> =>
+  transact(ctx, async (tx) => {
+    const { db, actor, now } = tx;
+    const span = spanOf({ start, end });
+    const slot = slotOf(span);
+    const seriesId = weeks > 1 ? randomUUID() : null;
+    const booker = await findSpaceBooker(tx, bookerId);
+    const isOwn = booker.id === actor.id;
+    const { id: userId, organizationId } = booker;
+    const ids = await createDefaultBookings(tx, {
+      kind: 'space_booking',
+      resourceIds: [spaceId],
+      booker: { userId, organizationId },
+      usesQuota: true,
+      plan: async () => {
+        const snapshot = await findOneSnapshot(tx, spaceId, untilLastWeek(span, weeks));
+        const { row, policy } = snapshot;
+        if (!isOwn && !managesBookings(actor, row.type)) throw new AppError('access.denied');
+        if (!spaceTypesFor(booker, 'create').includes(row.type))
+          throw new AppError('space.not_found');
+        if (!row.bookable) throw new AppError('resource.not_found');
+        assertAllowed(refuseBooker(booker, row));
+        assertSeats(details.persons, row.capacity);
+        assertDesk(desk, row.units);
+        assertFields([
+          ['purpose', refusePurpose(details.purpose, row.type)],
+          // The team answers for what it books on behalf of others.
+          ['acceptedTerms', isOwn ? refuseTerms(acceptedTerms, row) : null],
+        ]);
+        assertAllowed(refuseSpaceSlot(snapshot, slot, now().getTime()));
+        return freeWeeks(snapshot, slot, weeks, now()).map((its) => ({
+          slot: its,
+          allocations: [
+            {
+              resourceId: spaceId,
+              ...(desk !== undefined && { unit: desk }),
+              busy: withBuffers(spanOf(its), policy),
+              // Those who decide about bookings decide it by booking for another user.
+              needsApproval: row.needsApproval && isOwn,
+            },
+          ],
+        }));
+      },
+      insert: (bookings) =>
+        insertSpaceBookings(db, bookings, {
+          spaceId,
+          bookerId: userId,
+          organizationId,
+          bookedBy: isOwn ? null : actor.id,
+          ...details,
+          termsVersion: acceptedTerms ?? null,
+          seriesId,
+          now: now(),
+        }),
+    });
+    const rows = await findSpaceBookingRows(db, ids);
+    const created = rows.map(({ spaceName, spaceType, start: from, end: to, ...row }) => ({
+      ...row,
+      resource: {
+        id: spaceId,
+        name: spaceName,
+        page: spacePath({ id: spaceId, type: spaceType }),
+      },
+      slot: { start: from, end: to },
+    }));
+    await notifyNewBookings(tx, spaceBookings, created);
+    return { items: rows.map((row) => toSpaceBooking(tx, row)) };
+  });
+
+/** From the first booking to the end of the last: a week is an hour longer when the clock changes. */
+const untilLastWeek = ({ from, to }: Span, weeks: number): Span => ({
+  from,
+  to: to + weeks * 7 * DAY_MS,
+});
+
+function freeWeeks(snapshot: Snapshot, slot: Slot, weeks: number, now: Date): Slot[] {
+  if (weeks === 1) return [slot];
+  return checkWeeks(snapshot, slot, weeks, now)
+    .filter(({ free }) => free)
+    .map(({ start, end }) => ({ start, end }));
+}
+
+function checkWeeks(snapshot: Snapshot, slot: Slot, weeks: number, now: Date) {
+  const { from, to } = spanOf(slot);
+  const search = { minutes: (to - from) / 60_000, now: now.getTime() };
+  return checkSeries(slot, weeks, snapshot, search);
+}
+
+/** Previews the weeks of a weekly booking; the first may be refused too. */
+export async function previewWeeks(
+  ctx: Context,
+  query: {
+    readonly spaceId: string;
+    readonly start: string;
+    readonly minutes: number;
+    readonly weeks: number;
+  },
+): Promise<SeriesPreview> {
+  const { spaceId, start, minutes, weeks } = query;
+  const from = Date.parse(start);
+  const span = { from, to: from + minutes * 60_000 };
+  const snapshot = await findOneSnapshot(ctx, spaceId, untilLastWeek(span, weeks));
+  const [first, ...others] = checkWeeks(snapshot, slotOf(span), weeks, ctx.now());
+  const isFree = refuseSpaceSlot(snapshot, slotOf(span), ctx.now().getTime()) === null;
+  return {
+    timeZone: snapshot.schedule.timeZone,
+    weeks: first ? [{ ...first, free: isFree }, ...others] : [],
+  };
+}
+
+/** The user for whom the actor books: themselves, or another one who was not removed. */
+export async function findSpaceBooker(
+  { db, actor }: Context,
+  bookerId: string | undefined,
+): Promise<Actor & { readonly organizationId: string | null }> {
+  if (bookerId === undefined || bookerId === actor.id) return actor;
+  const booker = await findPerson(db, bookerId);
+  if (booker) return booker;
+  const problem = { code: 'user.not_found', path: 'bookerId' } as const;
+  throw new AppError(problem.code, { errors: [problem] });
+}
