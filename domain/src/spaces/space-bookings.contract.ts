@@ -142,6 +142,7 @@ export type SeriesClash = z.infer<typeof SeriesClash>;
 
 /** The details of the error that refuses to move a series. */
 export const SeriesClashDetails = z.object({ clashes: z.array(SeriesClash) });
+export type SeriesClashDetails = z.infer<typeof SeriesClashDetails>;
 
 const MySpaceBookingsQuery = z.strictObject({
   /** `coming` are live and have not ended, earliest first; `past` are all others, latest first. */

@@ -1,5 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type NewSpaceBooking, spaceBookings } from '@thedot/domain/spaces/space-bookings.contract';
+import {
+  type NewSpaceBooking,
+  type SeriesScope,
+  type SpaceBookingChange,
+  spaceBookings,
+  type SpaceSeriesChange,
+} from '@thedot/domain/spaces/space-bookings.contract';
 import type { SpaceGroup } from '@thedot/domain/spaces/space-types.contract';
 import { spaces } from '@thedot/domain/spaces/spaces.contract';
 import { createClient } from '../../lib/api/client.ts';
@@ -87,6 +93,45 @@ export const spaceWeeksQuery = (query: Weeks) =>
     queryFn: ({ signal }) => api.previewWeeks({ query }, { signal }),
     meta: { silent: true },
   });
+
+/** One booking with its details. */
+export const spaceBookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'booking', id],
+    queryFn: ({ signal }) => api.booking({ params: { id } }, { signal }),
+    ...LIVE_REFETCH,
+  });
+
+interface ChangeInput {
+  readonly id: string;
+  readonly scope: SeriesScope;
+  readonly onClash: SpaceSeriesChange['onClash'];
+  readonly body: SpaceBookingChange;
+}
+
+/** Changes a booking, or several of its series; the form shows its refusals. */
+export function useChangeSpaceBooking() {
+  return useSpaceMutation(
+    async ({ id, scope, onClash, body }: ChangeInput): Promise<unknown> =>
+      scope === 'one'
+        ? api.change({ params: { id }, body })
+        : api.changeSeries({ params: { id }, body: { ...body, scope, onClash } }),
+    { silent: true },
+  );
+}
+
+interface EndInput {
+  readonly id: string;
+  readonly scope: SeriesScope;
+  readonly reason: string;
+}
+
+/** Cancels or deletes a booking, or several of its series; the form shows its refusals. */
+export function useEndSpaceBookings() {
+  return useSpaceMutation(({ id, ...query }: EndInput) => api.end({ params: { id }, query }), {
+    silent: true,
+  });
+}
 
 /** The form shows its refusals. */
 export function useBookSpace() {
