@@ -1,10 +1,11 @@
-import { IconAntenna, IconArmchair, IconDesk } from '@tabler/icons-react';
+import { IconAntenna, IconArmchair, IconCalendarWeek, IconDesk } from '@tabler/icons-react';
 import { defineFeature } from '../../lib/feature.ts';
 import { lazyViews } from '../../lib/kind-views.ts';
 import { lazyScreen } from '../../lib/screen.ts';
 
 const TEXTS = ['spaces', 'find-spaces', 'scheduling'] as const;
 const browse = async () => import('./browse/BrowseSpacesPage.tsx');
+const spacesCalendar = async () => import('./calendar/SpacesCalendarPage.tsx');
 const space = async () => import('./SpacePage.tsx');
 
 export const spaces = defineFeature({
@@ -13,6 +14,14 @@ export const spaces = defineFeature({
     '/booking/hotdesk': lazyScreen(TEXTS, async () => (await browse()).HotdesksPage),
     '/booking/workshop/:id': lazyScreen(TEXTS, async () => (await space()).WorkshopPage),
     '/booking/hotdesk/:id': lazyScreen(TEXTS, async () => (await space()).HotdeskPage),
+    '/bookingspace/calendar': lazyScreen(
+      TEXTS,
+      async () => (await spacesCalendar()).SpacesCalendarPage,
+    ),
+    '/5GStation/space/calendar': lazyScreen(
+      TEXTS,
+      async () => (await spacesCalendar()).StationCalendarPage,
+    ),
     '/5GStation/space': lazyScreen(
       TEXTS,
       async () => (await import('./browse/StationSpacesPage.tsx')).StationSpacesPage,
@@ -21,7 +30,19 @@ export const spaces = defineFeature({
   menu: [
     { group: 'place', name: 'spaces', path: '/booking/workshop', icon: IconArmchair, letter: 's' },
     { group: 'place', name: 'hotdesks', path: '/booking/hotdesk', icon: IconDesk },
+    {
+      group: 'place',
+      name: 'space_calendar',
+      path: '/bookingspace/calendar',
+      icon: IconCalendarWeek,
+    },
     { group: 'station', name: 'station_spaces', path: '/5GStation/space', icon: IconAntenna },
+    {
+      group: 'station',
+      name: 'station_calendar',
+      path: '/5GStation/space/calendar',
+      icon: IconCalendarWeek,
+    },
   ],
   live: { 'update-spaces': [['spaces']] },
   calendarEntries: {

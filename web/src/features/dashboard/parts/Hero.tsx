@@ -102,7 +102,10 @@ function Actions({ waiting, isStaff }: ActionsProps) {
       text: t('answer', { count: proposals }),
     },
     registrations > 0 && { to: '/users/external', text: t('review', { count: registrations }) },
-    approvals > 0 && { to: '/booking/workshop', text: t('approve', { count: approvals }) },
+    approvals > 0 && {
+      to: '/bookingspace/calendar?tab=requests',
+      text: t('approve', { count: approvals }),
+    },
     !isStaff &&
       can(person, permission('create', 'expert')) && { to: '/experts', text: t('bookExpert') },
     isStaff && { to: '/booking', text: t('hubBookings') },

@@ -9,7 +9,7 @@ import classes from './WaitingStrip.module.css';
 const LINKS: Readonly<Record<WaitingKind, string | null>> = {
   registrations: '/users/external',
   proposals: '/booking?scope=mine&tab=waiting',
-  approvals: '/booking/workshop',
+  approvals: '/bookingspace/calendar?tab=requests',
   requests: '/booking?tab=waiting&turn=expert',
   erasures: '/users/list?erasure=asked',
   notifications: null,

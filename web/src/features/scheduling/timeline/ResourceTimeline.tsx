@@ -1,49 +1,21 @@
-import { ActionIcon, Box, Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
 import { formatClockTime } from '../../../lib/format/wall-time.ts';
-import { type MinuteRange, type GridSpan, WHOLE_DAY } from '../time-grid/grid-span.ts';
-import { type GridDrag, useGridDrag } from '../time-grid/use-grid-drag.ts';
+import {
+  type MinuteRange,
+  type GridSpan,
+  type SpanEdge,
+  WHOLE_DAY,
+} from '../time-grid/grid-span.ts';
+import { useGridDrag } from '../time-grid/use-grid-drag.ts';
 import { useDayFormat } from '../use-day-format.ts';
+import { DayLine, getColumnId, getShare } from './DayLine.tsx';
 import classes from './ResourceTimeline.module.css';
+import type { TimelineEntry, TimelineHours, TimelineResource, TimelineView } from './timeline.ts';
+import { TimelineRow } from './TimelineRow.tsx';
 
-export interface TimelineResource {
-  readonly id: string;
-  /** The accessible name. */
-  readonly name: string;
-  /** The first cell of the row. */
-  readonly header: ReactNode;
-  /** The last cell of the row, below `summaryTitle`. */
-  readonly summary?: ReactNode;
-}
-
-/** A part of a booking on one day, in the wall time that the row shows. */
-export interface TimelineEntry extends MinuteRange {
-  readonly id: string;
-  readonly resourceId: string;
-  readonly day: string;
-  /** The accessible name, and what the entry shows unless it has lines of its own. */
-  readonly label: string;
-  readonly text?: readonly string[];
-  /** Overlapping entries lie below each other. */
-  readonly lane?: number;
-  readonly lanes?: number;
-  readonly look?: 'pending' | undefined;
-  readonly canMove?: boolean;
-}
-
-/** When a resource is open on a day. */
-export interface TimelineHours {
-  readonly openRanges: readonly MinuteRange[];
-  /** `override`: other hours than those of the weekday; `closed`: a day off; `unknown`: not loaded. */
-  readonly status?: 'override' | 'closed' | 'unknown';
-  /** The hours and entries, for screen readers. */
-  readonly label: string;
-  /** The hours in short, below the line; a line break between intervals. */
-  readonly text: string;
-}
+export type { TimelineEntry, TimelineHours, TimelineResource } from './timeline.ts';
 
 export type TimelineMark = 'open' | 'override' | 'closed' | 'entry';
 
@@ -56,15 +28,22 @@ interface Props<E extends TimelineEntry> {
   entries: readonly E[];
   /** The dates shown. */
   days: readonly string[];
-  /** `day`: an hour scale with named entries; `week`: one line for each day. */
-  view: 'day' | 'week';
+  view: TimelineView;
+  /** Closed hours are hatched, open ones plain; by default open hours are coloured. */
+  isPlain?: boolean;
   /** The minutes shown; whole hours. */
   visibleRange?: MinuteRange;
   /** What the marks mean, in a legend below. */
   legend?: readonly { readonly mark: TimelineMark; readonly text: string }[];
   getHours?: (resourceId: string, day: string) => TimelineHours;
+  /** The present, in the wall time that the rows show. */
+  now?: { readonly day: string; readonly minutes: number; readonly time: string };
+  /** False if the header of each row has a button that books, for the keyboard and touch. */
+  hasDrawButtons?: boolean;
   onDraw?: (resourceId: string, span: GridSpan) => void;
   onMove?: (entry: E, resourceId: string, span: GridSpan) => void;
+  onResize?: (entry: E, span: GridSpan) => void;
+  fitDrawn?: (resourceId: string, span: GridSpan, pressed: SpanEdge) => GridSpan;
   onEntryClick?: (entry: E) => void;
 }
 
@@ -72,33 +51,19 @@ const PHONE = '(max-width: 30em)';
 const STEP_MIN = 15;
 /** Hours between the numbers of the scale. */
 const SCALE_HOURS = 3;
-/** What the keyboard and touch propose; the form that opens changes it. */
-const DEFAULT_RANGE: MinuteRange = { from: 9 * 60, to: 10 * 60 };
-
-const getShare = (minutes: number, { from, to }: MinuteRange) =>
-  `${(minutes / (to - from)) * 100}%`;
-const getPosition = ({ from, to }: MinuteRange, range: MinuteRange) => ({
-  left: getShare(from - range.from, range),
-  width: getShare(to - from, range),
-});
-/** Overlapping entries share the height of the line. */
-const getLane = ({ lane = 0, lanes = 1 }: TimelineEntry) =>
-  lanes > 1 && {
-    top: `calc(3px + ${lane} * (100% - 3px) / ${lanes})`,
-    bottom: `calc(3px + ${lanes - lane - 1} * (100% - 3px) / ${lanes})`,
-  };
-
-const getColumnId = (resourceId: string, day: string) => `${resourceId} ${day}`;
-
 /**
  * Resources in rows, time across. Spans are drawn and moved with a mouse; each line has a button that draws and each
  * entry opens, so that the keyboard and touch reach the same forms. On a phone each resource is a list.
  */
 export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
-  const { resources, entries, days, view, visibleRange = WHOLE_DAY, onDraw, onMove } = props;
+  const { resources, entries, days, view, visibleRange = WHOLE_DAY } = props;
+  const { onDraw, onMove, onResize, fitDrawn, now, hasDrawButtons = true } = props;
   const dayFormat = useDayFormat();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const byColumn = Map.groupBy(entries, ({ resourceId, day }) => getColumnId(resourceId, day));
+  const byColumn = useMemo(
+    () => Map.groupBy(entries, ({ resourceId, day }) => getColumnId(resourceId, day)),
+    [entries],
+  );
   const split = (span: GridSpan): [string, GridSpan] => {
     const [resourceId = '', column = ''] = span.column.split(' ');
     return [resourceId, { ...span, column }];
@@ -106,17 +71,33 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
   const gridDrag = useGridDrag<E>({
     step: STEP_MIN,
     visibleRange,
+    ...(fitDrawn && {
+      fitDrawn: (span, pressed) => ({
+        ...fitDrawn(...split(span), pressed),
+        column: span.column,
+      }),
+    }),
     ...(onDraw && { onDraw: (span) => onDraw(...split(span)) }),
     ...(onMove && { onMove: (entry, span) => onMove(entry, ...split(span)) }),
+    ...(onResize && { onResize: (entry, span) => onResize(entry, split(span)[1]) }),
   });
   const renderDay = (resource: TimelineResource, day: string) => (
     <DayLine
-      {...props}
-      gridDrag={gridDrag}
-      isPhone={isPhone}
+      key={day}
       resource={resource}
       day={day}
       entries={byColumn.get(getColumnId(resource.id, day)) ?? []}
+      view={view}
+      visibleRange={visibleRange}
+      isPhone={isPhone}
+      gridDrag={gridDrag}
+      hours={props.getHours?.(resource.id, day)}
+      now={now?.day === day ? now.minutes : undefined}
+      hasDrawButtons={hasDrawButtons}
+      onDraw={onDraw}
+      isMovable={onMove !== undefined}
+      isResizable={onResize !== undefined && view !== 'month'}
+      onEntryClick={props.onEntryClick}
     />
   );
 
@@ -136,6 +117,7 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
           component="ul"
           className={classes.list}
           data-view={view}
+          data-plain={props.isPlain || undefined}
           gap={0}
           aria-label={props.label}
         >
@@ -172,14 +154,27 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
   return (
     <>
       <div className={classes.scroll} data-scrolls>
-        <table className={classes.table} aria-label={props.label} data-view={view}>
+        <table
+          className={classes.table}
+          aria-label={props.label}
+          data-view={view}
+          data-plain={props.isPlain || undefined}
+        >
           <thead>
             <tr>
               <th scope="col">{props.resourceTitle}</th>
               {days.map((day) => (
-                <th key={day} scope="col" data-capitalized>
-                  {dayFormat.shortDay(day)}
-                  {view === 'day' && <Scale range={visibleRange} />}
+                <th
+                  key={day}
+                  scope="col"
+                  data-capitalized
+                  data-today={now?.day === day || undefined}
+                  {...(view === 'month' && { 'aria-label': dayFormat.longDay(day) })}
+                >
+                  {view === 'month' ? Number(day.slice(8)) : dayFormat.shortDay(day)}
+                  {view === 'day' && (
+                    <Scale range={visibleRange} now={now?.day === day ? now : undefined} />
+                  )}
                 </th>
               ))}
               {props.summaryTitle !== undefined && (
@@ -191,13 +186,25 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
           </thead>
           <tbody>
             {resources.map((resource) => (
-              <tr key={resource.id}>
-                <th scope="row">{resource.header}</th>
-                {days.map((day) => (
-                  <td key={day}>{renderDay(resource, day)}</td>
-                ))}
-                {props.summaryTitle !== undefined && <td data-align="end">{resource.summary}</td>}
-              </tr>
+              <TimelineRow
+                key={resource.id}
+                resource={resource}
+                days={days}
+                hasSummary={props.summaryTitle !== undefined}
+                renderDay={renderDay}
+                drag={ofRow(gridDrag.drag, resource.id)}
+                // All that a row shows besides the drag.
+                dependencies={[
+                  resource,
+                  entries,
+                  days,
+                  view,
+                  visibleRange.from,
+                  visibleRange.to,
+                  now?.minutes,
+                  props.getHours,
+                ]}
+              />
             ))}
           </tbody>
         </table>
@@ -218,7 +225,22 @@ const Legend = ({ marks }: { marks: NonNullable<Props<TimelineEntry>['legend']> 
   </Group>
 );
 
-function Scale({ range }: { range: MinuteRange }) {
+/** A drag changes only the rows of its entry and of its span. */
+function ofRow<E extends TimelineEntry>(
+  drag: ReturnType<typeof useGridDrag<E>>['drag'],
+  resourceId: string,
+): typeof drag {
+  if (!drag) return null;
+  const isHere = drag.span.column.startsWith(`${resourceId} `);
+  return isHere || drag.entry?.resourceId === resourceId ? drag : null;
+}
+
+interface ScaleProps {
+  range: MinuteRange;
+  now: { readonly minutes: number; readonly time: string } | undefined;
+}
+
+function Scale({ range, now }: ScaleProps) {
   const first = Math.floor(range.from / 60) + 1;
   const hours = Array.from(
     { length: Math.ceil(range.to / 60) - first },
@@ -233,126 +255,9 @@ function Scale({ range }: { range: MinuteRange }) {
             {formatClockTime(hour * 60)}
           </span>
         ))}
+      {now && range.from <= now.minutes && now.minutes <= range.to && (
+        <b style={{ left: getShare(now.minutes - range.from, range) }}>{now.time}</b>
+      )}
     </span>
   );
-}
-
-interface DayLineProps<E extends TimelineEntry> extends Omit<Props<E>, 'resources' | 'days'> {
-  resource: TimelineResource;
-  day: string;
-  isPhone: boolean;
-  gridDrag: ReturnType<typeof useGridDrag<E>>;
-}
-
-/** One day of a resource: bars are open hours, marks are entries; on a phone their texts are listed below. */
-function DayLine<E extends TimelineEntry>(props: DayLineProps<E>) {
-  const { resource, day, entries, view, gridDrag, isPhone, onDraw, onMove, onEntryClick } = props;
-  const { visibleRange: range = WHOLE_DAY } = props;
-  const { t } = useTranslation('ui');
-  const dayFormat = useDayFormat();
-  const hours = props.getHours?.(resource.id, day);
-  const column = getColumnId(resource.id, day);
-  const { drag, startDrag, startDraw } = gridDrag;
-  const background = (
-    <Box
-      className={classes.line}
-      __vars={{ '--lanes': String(Math.max(1, ...entries.map(({ lanes = 1 }) => lanes))) }}
-      data-status={hours?.status}
-      data-column={column}
-      data-hours="across"
-      data-drawable={onDraw !== undefined || undefined}
-      {...(hours && !onDraw && !onEntryClick && { role: 'img', 'aria-label': hours.label })}
-      onPointerDown={(event) => {
-        if (onDraw && event.target === event.currentTarget) startDraw(event);
-      }}
-    >
-      {hours?.openRanges.map((span) => (
-        <i key={span.from} className={classes.open} style={getPosition(span, range)} />
-      ))}
-      {entries.map((entry) => {
-        const entryProps = {
-          className: classes.entry,
-          style: { ...getPosition(entry, range), ...getLane(entry) },
-          'data-look': entry.look,
-          'data-held': isDragged(drag, entry) || undefined,
-        };
-        const text =
-          view === 'day' &&
-          !isPhone &&
-          (entry.text ?? [entry.label]).map((line) => (
-            <span key={line} aria-hidden>
-              {line}
-            </span>
-          ));
-        if (!onEntryClick || isPhone)
-          return (
-            <i key={entry.id} {...entryProps}>
-              {text}
-            </i>
-          );
-        return (
-          <UnstyledButton
-            key={entry.id}
-            {...entryProps}
-            aria-label={entry.label}
-            data-hint={entry.label}
-            onClick={() => onEntryClick(entry)}
-            onPointerDown={(event) => {
-              if (!onMove || !entry.canMove) return;
-              const { from, to } = entry;
-              startDrag(event, { mode: 'move', entry, span: { column, from, to } });
-            }}
-          >
-            {text}
-          </UnstyledButton>
-        );
-      })}
-      {drag?.span.column === column && (
-        <i className={classes.preview} style={getPosition(drag.span, range)} aria-hidden />
-      )}
-    </Box>
-  );
-
-  return (
-    <Stack gap={5} flex={1} miw={0} title={hours?.label}>
-      {background}
-      {(hours || onDraw) && (
-        <Group gap={4} justify="space-between" wrap="nowrap" mih={16}>
-          <span className={classes.label} aria-hidden>
-            {hours?.text}
-          </span>
-          {hours && (onDraw || onEntryClick) && <VisuallyHidden>{hours.label}</VisuallyHidden>}
-          {onDraw && (
-            <ActionIcon
-              size={24}
-              aria-label={t('timeline.draw', { name: resource.name, day: dayFormat.longDay(day) })}
-              onClick={() => onDraw(resource.id, { column: day, ...getDefaultRange(hours) })}
-            >
-              <IconPlus size={14} aria-hidden />
-            </ActionIcon>
-          )}
-        </Group>
-      )}
-      {isPhone && onEntryClick && entries.length > 0 && (
-        <Stack component="ul" gap={0}>
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <UnstyledButton className={classes.listed} onClick={() => onEntryClick(entry)}>
-                {entry.label}
-              </UnstyledButton>
-            </li>
-          ))}
-        </Stack>
-      )}
-    </Stack>
-  );
-}
-
-const isDragged = <E extends TimelineEntry>(drag: GridDrag<E> | null, { id }: E) =>
-  drag?.entry?.id === id;
-
-/** The first open hour, or a usual one. */
-function getDefaultRange(hours: TimelineHours | undefined): MinuteRange {
-  const [first] = hours?.openRanges ?? [];
-  return first ? { from: first.from, to: Math.min(first.from + 60, first.to) } : DEFAULT_RANGE;
 }

@@ -1,0 +1,52 @@
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './ResourceTimeline.module.css';
+import type { TimelineResource } from './timeline.ts';
+
+interface Props {
+  resource: TimelineResource;
+  days: readonly string[];
+  hasSummary: boolean;
+  renderDay: (resource: TimelineResource, day: string) => ReactNode;
+  /** The drag that changes this row. */
+  drag: unknown;
+  /** Only a change of these renders the row again. */
+  dependencies: readonly unknown[];
+}
+
+/** Rows further away than this are drawn when they come nearer. */
+const NEAR_PX = 600;
+
+/** A row of the timeline. Its days are drawn while it is near the window: a hub may have hundreds of rows. */
+export const TimelineRow = memo(
+  function TimelineRow({ resource, days, hasSummary, renderDay }: Props) {
+    const row = useRef<HTMLTableRowElement>(null);
+    const isNear = useNearWindow(row);
+    return (
+      <tr ref={row}>
+        <th scope="row">{resource.header}</th>
+        {days.map((day) => (
+          <td key={day}>{isNear ? renderDay(resource, day) : <div className={classes.far} />}</td>
+        ))}
+        {hasSummary && <td data-align="end">{resource.summary}</td>}
+      </tr>
+    );
+  },
+  (before, after) =>
+    before.drag === after.drag &&
+    before.dependencies.length === after.dependencies.length &&
+    before.dependencies.every((it, index) => Object.is(it, after.dependencies[index])),
+);
+
+function useNearWindow(row: { readonly current: HTMLElement | null }): boolean {
+  const canObserve = typeof IntersectionObserver === 'function';
+  const [isNear, setNear] = useState(!canObserve);
+  useEffect(() => {
+    if (!row.current || !canObserve) return;
+    const observer = new IntersectionObserver(([entry]) => entry && setNear(entry.isIntersecting), {
+      rootMargin: `${NEAR_PX}px 0px`,
+    });
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [row, canObserve]);
+  return isNear;
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDayFormat } from '../../scheduling/use-day-format.ts';
+import { type CalendarView, stepDay, VIEWS } from './calendar-view.ts';
+
+interface Props {
+  view: CalendarView;
+  day: string;
+  /** The days shown. */
+  days: readonly string[];
+  today: string;
+  onChange: (next: { view?: CalendarView; day?: string | null }) => void;
+}
+
+/** The period and the view of the calendar of spaces. */
+export function CalendarBar({ view, day, days, today, onChange }: Props) {
+  const { t } = useTranslation(['find-spaces', 'scheduling']);
+  const format = useFormat();
+  const dayFormat = useDayFormat();
+  const titles = {
+    day: dayFormat.longDay(day),
+    week: `${dayFormat.shortDay(days[0] ?? day)} – ${dayFormat.shortDay(days.at(-1) ?? day)}`,
+    month: format.month(`${day}T12:00:00Z`),
+  };
+  return (
+    <Group gap={10} p="14px 20px 0">
+      <Group gap={6} wrap="nowrap">
+        <Button
+          variant="default"
+          disabled={days.includes(today)}
+          onClick={() => onChange({ day: null })}
+        >
+          {t('scheduling:week.today')}
+        </Button>
+        {([-1, 1] as const).map((step) => (
+          <ActionIcon
+            key={step}
+            size={40}
+            variant="default"
+            aria-label={t(step < 0 ? `calendar.previous.${view}` : `calendar.next.${view}`)}
+            onClick={() => onChange({ day: stepDay(view, day, step) })}
+          >
+            {step < 0 ? (
+              <IconChevronLeft size={19} stroke={1.75} aria-hidden />
+            ) : (
+              <IconChevronRight size={19} stroke={1.75} aria-hidden />
+            )}
+          </ActionIcon>
+        ))}
+      </Group>
+      <Title order={2} fz={17} flex={1} data-capitalized aria-live="polite">
+        {titles[view]}
+      </Title>
+      <SegmentedControl
+        aria-label={t('calendar.view')}
+        value={view}
+        onChange={(next) => onChange({ view: next })}
+        data={VIEWS.map((value) => ({ value, label: t(`calendar.views.${value}`) }))}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,265 @@
+import { Group, Switch, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
+import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
+import { SpaceGroup } from '@thedot/domain/spaces/space-types.contract';
+import type { Space } from '@thedot/domain/spaces/spaces.contract';
+import { defaultMinutes } from '@thedot/domain/spaces/spaces.rules';
+import { SPACE_STEP_MIN } from '@thedot/domain/limits';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
+import { addDays } from '../../../lib/format/calendar-days.ts';
+import { formatClockTime, toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
+import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
+import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { FilterSelect } from '../../../ui/lists/FilterSelect.tsx';
+import { ListFilters, NoResults } from '../../../ui/lists/ListFilters.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
+import { EndBookingDialog } from '../../scheduling/bookings/EndBookingDialog.tsx';
+import { ClippedHint } from '../../scheduling/ClippedHint.tsx';
+import { fitDrawn } from '../../scheduling/resource-week/week-segments.ts';
+import {
+  type GridSpan,
+  type MinuteRange,
+  widenRange,
+} from '../../scheduling/time-grid/grid-span.ts';
+import { ResourceTimeline } from '../../scheduling/timeline/ResourceTimeline.tsx';
+import type { TimelineHours } from '../../scheduling/timeline/timeline.ts';
+import { type BookedSpace, BookSpaceOf } from '../browse/BookSpaceOf.tsx';
+import { filterSpaces } from '../browse/space-filters.ts';
+import { useSpaceFilters } from '../browse/use-space-filters.tsx';
+import { spacesQuery } from '../spaces.data.ts';
+import { useSpaceBookingKind } from '../use-space-booking-kind.ts';
+import { BookingDialog } from './BookingDialog.tsx';
+import { calendarBookingsQuery } from './calendar.data.ts';
+import { entriesOf, hasFreeTime, openRangesOf, type SpaceTimelineEntry } from './calendar-rows.ts';
+import { CalendarBar } from './CalendarBar.tsx';
+import { canBookSpace, SpaceRowHeader } from './SpaceRowHeader.tsx';
+import { CalendarParams, listShownDays } from './calendar-view.ts';
+import { type BookingMove, MoveBookingDialog } from './MoveBookingDialog.tsx';
+
+/** The hours shown, unless there is something outside of them. */
+const DAYTIME: MinuteRange = { from: 8 * 60, to: 19 * 60 };
+const NO_SPACES: readonly Space[] = [];
+
+/** Spaces in rows, time across: bookings are drawn, moved and resized, or opened. */
+export function SpacesBoard({ group: fixedGroup }: { group: SpaceGroup | undefined }) {
+  const { t } = useTranslation(['find-spaces', 'scheduling']);
+  const me = toPerson(useMe());
+  const nameOf = useDisplayName();
+  const format = useFormat();
+  const now = useNow();
+  const { hubZone } = format;
+  const at = toWallTime(now, hubZone);
+  const filterState = useListFilters(CalendarParams);
+  const { values, setValues } = filterState;
+  const { view = 'day', day = at.day, free } = values;
+  const group = fixedGroup ?? values.group;
+  const days = useMemo(() => listShownDays(view, day), [view, day]);
+  const [first = day, last = day] = [days[0], days.at(-1)];
+
+  const loaded = useQuery(spacesQuery(group));
+  const all = loaded.data ?? NO_SPACES;
+  const midnightOf = (it: string) => toInstant({ day: it, minutes: 0 }, hubZone).toISOString();
+  const bookings = useQuery(
+    calendarBookingsQuery(group, { from: midnightOf(first), to: midnightOf(addDays(last, 1)) }),
+  );
+  const booking = useDialogFor<BookedSpace>();
+  const opened = useDialogFor<SpaceBooking>();
+  const ending = useDialogFor<SpaceBooking>();
+  const moving = useDialogFor<BookingMove>();
+  const kind = useSpaceBookingKind();
+
+  const bySpace = useMemo(
+    () => Map.groupBy(bookings.data?.items ?? [], ({ space }) => space.id),
+    [bookings.data],
+  );
+  const { type, floor, seats, equipment } = values;
+  const entries = useMemo(() => {
+    const describe = ({ start, end, details, status }: SpaceBooking) => {
+      const name = details ? details.title : t('scheduling:week.taken');
+      const who = details && nameOf(details.booker.name);
+      const state = status === 'pending' ? t('calendar.pending') : null;
+      const when = format.timeRange(start, end);
+      return {
+        text: [name, who ?? when],
+        label: [name, who, when, state].filter(Boolean).join(', '),
+      };
+    };
+    return all.flatMap((space) => entriesOf(space, bySpace.get(space.id) ?? [], days, describe));
+  }, [all, bySpace, days, format, nameOf, t]);
+
+  const frame = useMemo(() => widenRange(DAYTIME, entries), [entries]);
+  const spaces = useMemo(() => {
+    const fitting = filterSpaces(all, { type, floor, seats, equipment });
+    if (!free) return fitting;
+    const byRow = Map.groupBy(entries, ({ resourceId }) => resourceId);
+    return fitting.filter((space) =>
+      days.some((it) => {
+        const own = (byRow.get(space.id) ?? []).filter((entry) => entry.day === it);
+        return hasFreeTime(space, own, { day: it, frame, hubZone, now });
+      }),
+    );
+  }, [all, type, floor, seats, equipment, free, entries, days, frame, hubZone, now]);
+
+  const byId = useMemo(() => new Map(all.map((space) => [space.id, space])), [all]);
+  const getHours = useCallback(
+    (spaceId: string, it: string): TimelineHours => {
+      const space = byId.get(spaceId);
+      const openRanges = space ? openRangesOf(space, { day: it, frame, hubZone, now }) : [];
+      const text = openRanges
+        .map(({ from, to }) => `${formatClockTime(from)}–${formatClockTime(to)}`)
+        .join(', ');
+      return { openRanges, label: text || t('desks.closed'), text: '' };
+    },
+    [byId, frame, hubZone, now, t],
+  );
+
+  /** A span of a row as instants, in the wall time of its space. */
+  const toSlot = (spaceId: string, { column, from, to }: GridSpan) => {
+    const zone = byId.get(spaceId)?.timeZone ?? hubZone;
+    const start = toInstant({ day: column, minutes: from }, zone);
+    const end = new Date(start.getTime() + (to - from) * MINUTE_MS);
+    return { start: start.toISOString(), end: end.toISOString() };
+  };
+  function draw(spaceId: string, span: GridSpan) {
+    const space = byId.get(spaceId);
+    if (!space || !canBookSpace(me, space)) return;
+    if (view === 'month') {
+      setValues({ view: 'day', day: span.column });
+      return;
+    }
+    const { start } = toSlot(spaceId, span);
+    booking.open({ space, start, minutes: span.to - span.from });
+  }
+  const move = ({ booking: moved }: SpaceTimelineEntry, spaceId: string, span: GridSpan) =>
+    moving.open({ booking: moved, spaceId, ...toSlot(spaceId, span) });
+
+  const resources = useMemo(
+    () =>
+      spaces.map((space) => ({
+        id: space.id,
+        name: space.name,
+        header: <SpaceRowHeader space={space} />,
+      })),
+    [spaces],
+  );
+  const fields = useSpaceFilters(filterState, all);
+  return (
+    <Card flush>
+      <CalendarBar view={view} day={day} days={days} today={at.day} onChange={setValues} />
+      <ListFilters
+        filterState={filterState}
+        filters={fields}
+        leftSection={
+          !fixedGroup && (
+            <FilterSelect
+              label={t('filter.group')}
+              placeholder={t('filter.any_group')}
+              data={SpaceGroup.options.map((value) => ({ value, label: t(`group.${value}`) }))}
+              value={values.group}
+              onChange={(next) => setValues({ group: next })}
+            />
+          )
+        }
+        rightSection={
+          <Switch
+            label={t('filter.free')}
+            checked={free !== undefined}
+            onChange={({ currentTarget: { checked } }) =>
+              setValues({ free: checked ? 'yes' : null })
+            }
+          />
+        }
+      />
+      {loaded.isLoadingError || bookings.isLoadingError ? (
+        <LoadFailed
+          text={t('calendar.failed')}
+          onRetry={() => void Promise.all([loaded.refetch(), bookings.refetch()])}
+        />
+      ) : loaded.isPending || bookings.isPending ? (
+        <Skeletons shape="rows" count={6} />
+      ) : spaces.length === 0 ? (
+        <NoResults title={t('none_fits')} onClear={filterState.clear} />
+      ) : (
+        <ClippedHint>
+          <ResourceTimeline
+            label={t('calendar.title')}
+            resourceTitle={t('calendar.space')}
+            view={view}
+            isPlain
+            hasDrawButtons={false}
+            days={days}
+            visibleRange={frame}
+            resources={resources}
+            entries={entries}
+            getHours={getHours}
+            now={{ ...at, time: format.time(now) }}
+            fitDrawn={(spaceId, span, pressed) => {
+              const space = byId.get(spaceId);
+              if (!space) return span;
+              const usual = defaultMinutes(space);
+              return fitDrawn(span, pressed, {
+                step: SPACE_STEP_MIN,
+                usual,
+                allowed: space.lengths,
+              });
+            }}
+            onDraw={draw}
+            onMove={move}
+            onResize={(entry, span) => move(entry, entry.resourceId, span)}
+            onEntryClick={({ booking: clicked }) => opened.open(clicked)}
+          />
+        </ClippedHint>
+      )}
+      {bookings.data?.isComplete === false && (
+        <Text p="0 20px 12px" fz="sm" c="var(--dot-ink-2)">
+          {t('calendar.incomplete')}
+        </Text>
+      )}
+      <Group p="10px 20px 14px" justify="space-between">
+        <TimeZoneNote always />
+        <Text fz={13} c="var(--dot-ink-2)">
+          {t('calendar.hint')}
+        </Text>
+      </Group>
+      <BookSpaceOf booking={booking} />
+      <BookingDialog
+        opened={opened.opened}
+        booking={opened.subject}
+        onClose={opened.close}
+        onMove={(it) => {
+          opened.close();
+          moving.open({ booking: it, spaceId: it.space.id, start: it.start, end: it.end });
+        }}
+        onEnd={(it) => {
+          opened.close();
+          ending.open(it);
+        }}
+      />
+      <EndBookingDialog
+        kind={kind}
+        opened={ending.opened}
+        booking={ending.subject}
+        onClose={ending.close}
+      />
+      <MoveBookingDialog
+        key={
+          moving.subject &&
+          `${moving.subject.booking.id} ${moving.subject.start} ${moving.subject.spaceId}`
+        }
+        opened={moving.opened}
+        move={moving.subject}
+        spaces={all}
+        onClose={moving.close}
+      />
+    </Card>
+  );
+}

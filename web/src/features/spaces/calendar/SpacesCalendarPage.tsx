@@ -1,0 +1,116 @@
+import { Tabs } from '@mantine/core';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import {
+  isInGroup,
+  managesBookings,
+  spaceTypesFor,
+} from '@thedot/domain/spaces/space-access.rules';
+import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
+import type { SpaceGroup } from '@thedot/domain/spaces/space-types.contract';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
+import { CountBadge } from '../../../ui/CountBadge.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Column } from '../../../ui/Columns.tsx';
+import { Approvals } from '../../scheduling/bookings/Approvals.tsx';
+import { FindSpaceButton } from '../browse/FindSpaceButton.tsx';
+import { useSpaceBookingKind } from '../use-space-booking-kind.ts';
+import { spaceRequestsQuery } from './calendar.data.ts';
+import { SpacesBoard } from './SpacesBoard.tsx';
+
+export const SpacesCalendarPage = () => <SpacesCalendar group={undefined} />;
+export const StationCalendarPage = () => <SpacesCalendar group="station" />;
+
+/** All spaces against time, and for those who decide, the requests that wait. */
+function SpacesCalendar({ group }: { group: SpaceGroup | undefined }) {
+  const { t } = useTranslation('find-spaces');
+  const me = toPerson(useMe());
+  const [params, setParams] = useSearchParams();
+  const decides = spaceTypesFor(me).some(
+    (type) => isInGroup(type, group) && managesBookings(me, type),
+  );
+  const requests = useQuery({ ...spaceRequestsQuery(group), enabled: decides });
+  const tab = decides && params.get('tab') === 'requests' ? 'requests' : 'calendar';
+  useLiveSubscription({ lists: ['spaces'] });
+  return (
+    <>
+      <PageHeader
+        title={t(group === 'station' ? 'calendar.station_title' : 'calendar.title')}
+        actions={<FindSpaceButton group={group} />}
+      />
+      {decides ? (
+        <Tabs
+          value={tab}
+          onChange={(next) =>
+            setParams(
+              (before) => {
+                before.delete('tab');
+                if (next === 'requests') before.set('tab', next);
+                return before;
+              },
+              { replace: true },
+            )
+          }
+          keepMounted={false}
+        >
+          <Tabs.List aria-label={t('calendar.title')} mb="md">
+            <Tabs.Tab value="calendar">{t('calendar.tab')}</Tabs.Tab>
+            <Tabs.Tab value="requests">
+              {t('calendar.requests')} <RequestCount count={requests.data?.length ?? 0} />
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="calendar">
+            <SpacesBoard group={group} />
+          </Tabs.Panel>
+          <Tabs.Panel value="requests">
+            <Requests requests={requests} />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <SpacesBoard group={group} />
+      )}
+    </>
+  );
+}
+
+function RequestCount({ count }: { count: number }) {
+  const { t } = useTranslation('find-spaces');
+  if (count === 0) return null;
+  return <CountBadge count={count} label={t('calendar.requests_label', { count })} />;
+}
+
+interface RequestsProps {
+  requests: UseQueryResult<readonly SpaceBooking[]>;
+}
+
+function Requests({ requests }: RequestsProps) {
+  const { t } = useTranslation(['find-spaces', 'spaces']);
+  const kind = useSpaceBookingKind();
+  if (requests.isLoadingError) {
+    return <LoadFailed text={t('calendar.failed')} onRetry={() => void requests.refetch()} />;
+  }
+  if (!requests.data) return <Skeletons shape="cards" count={3} />;
+  return (
+    <Column>
+      {requests.data.length === 0 && (
+        <EmptyState title={t('calendar.no_requests')} text={t('calendar.no_requests_text')} />
+      )}
+      <Approvals
+        kind={kind}
+        bookings={requests.data}
+        describe={({ details, space: { name } }) => ({
+          resource: name,
+          facts: [
+            t('spaces:people', { count: details?.persons ?? 0 }),
+            ...(details?.purpose ? [details.purpose] : []),
+          ],
+        })}
+      />
+    </Column>
+  );
+}

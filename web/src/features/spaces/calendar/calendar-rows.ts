@@ -1,0 +1,90 @@
+import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
+import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
+import type { Space } from '@thedot/domain/spaces/spaces.contract';
+import { closedIn } from '../../scheduling/resource-week/week-segments.ts';
+import { groupSegmentsByDay } from '../../scheduling/time-grid/event-segments.ts';
+import type { MinuteRange } from '../../scheduling/time-grid/grid-span.ts';
+import type { TimelineEntry, TimelineTint } from '../../scheduling/timeline/timeline.ts';
+
+/** A booking on one day, as its row shows it. */
+export interface SpaceTimelineEntry extends TimelineEntry {
+  readonly booking: SpaceBooking;
+}
+
+const TINTS = {
+  workspace: 'bou',
+  meeting_room: 'olive',
+  hotdesk: 'lagoon',
+  event: 'plum',
+  '5g_station': 'harissa',
+} as const satisfies Record<SpaceType, TimelineTint>;
+
+type Describe = (booking: SpaceBooking) => Pick<TimelineEntry, 'label' | 'text'>;
+
+/** The bookings of a space on these days, in its own wall time; those of several desks below each other. */
+export function entriesOf(
+  { id: resourceId, timeZone }: Pick<Space, 'id' | 'timeZone'>,
+  bookings: readonly SpaceBooking[],
+  days: readonly string[],
+  describe: Describe,
+): SpaceTimelineEntry[] {
+  const byDay = groupSegmentsByDay(bookings, timeZone);
+  return days.flatMap((day) =>
+    (byDay.get(day) ?? []).map(({ entry: booking, from, to, column, columns }) => ({
+      id: booking.id,
+      resourceId,
+      day,
+      from,
+      to,
+      lane: column,
+      lanes: columns,
+      look: lookOf(booking),
+      tint: TINTS[booking.space.type],
+      isMine: booking.isMine,
+      canMove: booking.actions.includes('edit'),
+      booking,
+      ...describe(booking),
+    })),
+  );
+}
+
+function lookOf({ status, details }: SpaceBooking): TimelineEntry['look'] {
+  if (status === 'pending') return 'pending';
+  return details === null ? 'muted' : undefined;
+}
+
+interface DayView {
+  readonly day: string;
+  readonly frame: MinuteRange;
+  readonly hubZone: string;
+  readonly now: Date;
+}
+
+/** When a space can still be booked on a day, but for its bookings. */
+export function openRangesOf(space: Space, view: DayView): MinuteRange[] {
+  const closed = closedIn(space, view);
+  const starts = [view.frame.from, ...closed.map(({ to }) => to)];
+  const ends = [...closed.map(({ from }) => from), view.frame.to];
+  return starts
+    .map((from, index) => ({ from, to: ends[index] ?? view.frame.to }))
+    .filter(({ from, to }) => from < to);
+}
+
+/** Whether a space has a free time of its shortest length on a day. */
+export function hasFreeTime(space: Space, entries: readonly MinuteRange[], view: DayView): boolean {
+  const shortest = Math.min(...space.lengths);
+  const edges = entries.flatMap(({ from, to }) => [from, to]);
+  const isFull = (minute: number) =>
+    entries.filter(({ from, to }) => from <= minute && minute < to).length >= space.desks;
+  return openRangesOf(space, view).some((open) => {
+    const inside = edges.filter((it) => it > open.from && it < open.to);
+    const points = [open.from, ...inside.toSorted((a, b) => a - b), open.to];
+    let freeSince: number | null = null;
+    for (const point of points) {
+      if (freeSince !== null && point - freeSince >= shortest) return true;
+      if (point < open.to && !isFull(point)) freeSince ??= point;
+      else freeSince = null;
+    }
+    return false;
+  });
+}
