@@ -12,6 +12,7 @@ import { DividedList } from '../../../ui/lists/DividedList.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { EndBookingDialog } from '../../scheduling/bookings/EndBookingDialog.tsx';
+import { SpaceBookingDialog } from '../parts/SpaceBookingDialog.tsx';
 import { spacesQuery } from '../spaces.data.ts';
 import { useSpaceBookingKind } from '../use-space-booking-kind.ts';
 import { type BookedSpace, BookSpaceOf } from './BookSpaceOf.tsx';
@@ -23,6 +24,7 @@ export function MySpaceBookings({ group }: { group: SpaceGroup }) {
   const kind = useSpaceBookingKind();
   const ending = useDialogFor<SpaceBooking>();
   const again = useDialogFor<BookedSpace>();
+  const shown = useDialogFor<string>();
   const list = useRef<HTMLUListElement>(null);
   const { data: spaces = [] } = useQuery(spacesQuery(group));
 
@@ -35,6 +37,7 @@ export function MySpaceBookings({ group }: { group: SpaceGroup }) {
   const row = (booking: SpaceBooking) => (
     <MyBookingRow
       booking={booking}
+      onOpen={() => shown.open(booking.id)}
       onEnd={booking.actions.includes('cancel') ? () => ending.open(booking) : undefined}
       onAgain={onAgain(booking)}
     />
@@ -64,19 +67,21 @@ export function MySpaceBookings({ group }: { group: SpaceGroup }) {
         onDone={() => list.current?.focus()}
       />
       <BookSpaceOf booking={again} />
+      <SpaceBookingDialog bookingId={shown.subject} opened={shown.opened} onClose={shown.close} />
     </Stack>
   );
 }
 
 interface RowProps {
   booking: SpaceBooking;
+  onOpen: () => void;
   /** Undefined when it cannot be cancelled any more. */
   onEnd: (() => void) | undefined;
   onAgain: (() => void) | undefined;
 }
 
-function MyBookingRow({ booking, onEnd, onAgain }: RowProps) {
-  const { t } = useTranslation(['find-spaces', 'scheduling']);
+function MyBookingRow({ booking, onOpen, onEnd, onAgain }: RowProps) {
+  const { t } = useTranslation(['find-spaces', 'scheduling', 'spaces']);
   const format = useFormat();
   const { space, start, end, status, desk, details } = booking;
   const when = format.dayAndRange(start, end);
@@ -94,6 +99,14 @@ function MyBookingRow({ booking, onEnd, onAgain }: RowProps) {
         <StatusBadge kind="booking" status={status} />
       </Stack>
       <Group gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('spaces:booking.open_of', { title, when })}
+          onClick={onOpen}
+        >
+          {t('spaces:booking.open')}
+        </Button>
         {onAgain && (
           <Button
             variant="default"
