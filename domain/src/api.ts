@@ -39,6 +39,7 @@ import { search } from './search/search.contract.ts';
 import { spaceBookings } from './spaces/space-bookings.contract.ts';
 import { spaceWaiting } from './spaces/space-waiting.contract.ts';
 import { spaceManagement } from './spaces/space-management.contract.ts';
+import { desks } from './spaces/desks/desks.contract.ts';
 import { spaces } from './spaces/spaces.contract.ts';
 import { stationBookings } from './spaces/station-bookings.contract.ts';
 import { openId } from './auth/openid.contract.ts';
@@ -80,6 +81,7 @@ export const api = {
     ...spaceBookings,
     ...spaceWaiting,
     ...stationBookings,
+    ...desks,
   },
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
   meetings,

@@ -139,6 +139,8 @@ export const ERRORS = {
   'openid.not_linked': [404, 'This link was already removed'],
   'file.picture_too_large': [413, 'The picture is too large. The limit is 800 kB.'],
   'file.not_a_picture': [415, 'The picture must be a JPG or PNG file'],
+  'file.plan_too_large': [413, 'The floor plan is too large. The limit is 5 MB.'],
+  'file.not_a_plan': [415, 'The floor plan must be a PNG, JPG, WebP or SVG file'],
   'file.document_too_large': [413, 'The document is too large. The limit is 20 MB.'],
   'file.not_a_document': [
     415,

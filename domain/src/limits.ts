@@ -95,6 +95,8 @@ export const CALENDAR_ATTEMPTS_PER_HOUR = 20;
 export const MAX_EVENT_PROPOSALS = 5;
 
 export const MAX_PICTURE_BYTES = 800_000;
+/** A floor plan as uploaded; the server keeps a picture that it draws of it. */
+export const MAX_PLAN_BYTES = 5_000_000;
 export const MAX_FILE_BYTES = 1024 ** 3;
 export const MAX_FILES_PER_FORM = 10;
 /** Uploads without an account. */

@@ -28,6 +28,7 @@ const FILE_ERRORS: readonly ErrorCode[] = [
   'file.storage_full',
 ];
 const PICTURE_ERRORS: readonly ErrorCode[] = ['file.not_a_picture', 'file.picture_too_large'];
+const PLAN_ERRORS: readonly ErrorCode[] = ['file.not_a_plan', 'file.plan_too_large'];
 const DOCUMENT_ERRORS: readonly ErrorCode[] = ['file.not_a_document', 'file.document_too_large'];
 const TABLE_ERRORS: readonly ErrorCode[] = ['file.table_too_large'];
 
@@ -43,6 +44,10 @@ export function listErrors(endpoint: Endpoint): readonly ErrorCode[] {
     ...onlyIf(
       rules.some(({ kind }) => kind === 'picture'),
       PICTURE_ERRORS,
+    ),
+    ...onlyIf(
+      rules.some(({ kind }) => kind === 'plan'),
+      PLAN_ERRORS,
     ),
     ...onlyIf(
       rules.some(({ kind }) => kind === 'document'),

@@ -36,8 +36,8 @@ export interface EndpointLimit {
 
 export interface FileRule {
   readonly maxBytes: number;
-  /** Pictures are re-encoded; documents must be of an office type. */
-  readonly kind: 'picture' | 'document' | 'table' | 'any';
+  /** Pictures are re-encoded, plans drawn as a picture; documents must be of an office type. */
+  readonly kind: 'picture' | 'plan' | 'document' | 'table' | 'any';
   readonly required: boolean;
   readonly many: boolean;
   /** The maximum number with `many`; `MAX_FILES_PER_FORM` by default. */

@@ -4,15 +4,17 @@ import { id } from '../kernel/fields.ts';
 
 /**
  * `near`: the nearest free time of the same day; `next`: the first free time; `other`: a time with another resource;
- * `shorter`: a shorter booking at the requested time.
+ * `shorter`: a shorter booking at the requested time; `unit`: another unit of the resource at the requested time, e.g. a desk.
  */
-export const AlternativeKind = z.enum(['near', 'next', 'other', 'shorter']);
+export const AlternativeKind = z.enum(['near', 'next', 'other', 'shorter', 'unit']);
 export type AlternativeKind = z.infer<typeof AlternativeKind>;
 
 /** A free slot of a resource. Does not reveal why the requested time was refused. */
 export const Alternative = z.object({
   kind: AlternativeKind,
   resource: z.object({ id, name: z.string() }),
+  /** Of `unit`. */
+  unit: z.object({ number: z.number(), name: z.string() }).optional(),
   start: z.string(),
   end: z.string(),
 });

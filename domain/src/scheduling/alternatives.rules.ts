@@ -47,14 +47,17 @@ export const OTHER_RESOURCE_WITHIN_MS = 14 * DAY_MS;
  * time or else as early as possible; `shorter`: the longest shorter slot at the refused time.
  */
 type Alternatives<S extends Snapshot> = Readonly<
-  Record<AlternativeKind, AvailableResource<S> | null>
+  Record<TimeAlternativeKind, AvailableResource<S> | null>
 >;
+
+/** Units have their place and name by their kind of resource, which finds another one itself. */
+type TimeAlternativeKind = Exclude<AlternativeKind, 'unit'>;
 
 /** Lists the alternatives of these kinds that there are, in this order. */
 export const listAlternatives = <S extends Snapshot>(
   found: Alternatives<S>,
-  kinds: readonly AlternativeKind[],
-): (AvailableResource<S> & { readonly kind: AlternativeKind })[] =>
+  kinds: readonly TimeAlternativeKind[],
+): (AvailableResource<S> & { readonly kind: TimeAlternativeKind })[] =>
   kinds.flatMap((kind) => {
     const match = found[kind];
     return match ? [{ kind, ...match }] : [];

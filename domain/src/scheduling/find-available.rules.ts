@@ -130,7 +130,7 @@ function take(
   if (resource.mode === 'counted') return [{ resourceId, busy, quantity, unit: null }];
   const taken: RequiredAllocation[] = [];
   while (taken.length < quantity) {
-    const unit = freeUnit([...usages, ...toUsages(taken, resourceId)], resource.units, busy);
+    const unit = freeUnit([...usages, ...toUsages(taken, resourceId)], resource, busy);
     taken.push({ resourceId, busy, quantity: 1, unit });
   }
   return taken;

@@ -65,7 +65,7 @@ describe('free units', () => {
           ),
         );
         const stock: Stock = { mode: 'exclusive', units };
-        expect(freeUnit(usages, units, within)).toBe(free[0] ?? null);
+        expect(freeUnit(usages, stock, within)).toBe(free[0] ?? null);
         expect(freeQuantity(stock, usages, within)).toBe(free.length);
       }),
     );
@@ -74,8 +74,17 @@ describe('free units', () => {
   test('must be free during the whole time: two desks that alternate are none', () => {
     const usages = [usage(0, 10, 1), usage(10, 20, 2)];
 
-    expect(freeUnit(usages, 2, { from: 0, to: 20 })).toBeNull();
-    expect(freeUnit(usages, 2, { from: 10, to: 20 })).toBe(1);
+    expect(freeUnit(usages, { units: 2 }, { from: 0, to: 20 })).toBeNull();
+    expect(freeUnit(usages, { units: 2 }, { from: 10, to: 20 })).toBe(1);
     expect(freeQuantity({ mode: 'counted', units: 2 }, usages, { from: 0, to: 20 })).toBe(1);
+  });
+
+  test('are those in use: a desk that is out of use is never one', () => {
+    const span = { from: 0, to: 20 };
+    const stock: Stock = { mode: 'exclusive', units: 3, outOfUse: [1, 3] };
+
+    expect(freeUnit([], stock, span)).toBe(2);
+    expect(freeQuantity(stock, [], span)).toBe(1);
+    expect(freeUnit([usage(0, 10, 2)], stock, span)).toBeNull();
   });
 });

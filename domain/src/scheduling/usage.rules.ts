@@ -4,7 +4,11 @@ import { overlap, type Span } from '../kernel/time.ts';
 export interface Stock {
   readonly mode: 'exclusive' | 'counted';
   readonly units: number;
+  /** Numbers of units that cannot be booked, such as a desk under repair. */
+  readonly outOfUse?: readonly number[];
 }
+
+type Units = Pick<Stock, 'units' | 'outOfUse'>;
 
 /** What a booking occupies of a resource, buffers included. An overdue loan ends at infinity. */
 export interface Usage extends Span {
@@ -35,16 +39,22 @@ export function peakUsage(usages: readonly Usage[], within: Span): number {
 export const isUnitFree = (usages: readonly Usage[], unit: number, span: Span): boolean =>
   !usages.some((usage) => usage.unit === unit && overlap(usage, span));
 
-/** The first of the numbered units that is free during the whole span. */
-export function freeUnit(usages: readonly Usage[], units: number, span: Span): number | null {
-  for (let unit = 1; unit <= units; unit++) if (isUnitFree(usages, unit, span)) return unit;
-  return null;
+/** The numbered units that are in use and free during the whole span, lowest first; lazy, so that the first one is cheap. */
+export function* freeUnits(
+  usages: readonly Usage[],
+  { units, outOfUse }: Units,
+  span: Span,
+): Generator<number, void> {
+  for (let unit = 1; unit <= units; unit++)
+    if (!outOfUse?.includes(unit) && isUnitFree(usages, unit, span)) yield unit;
 }
 
+/** The first of the numbered units that is free during the whole span. */
+export const freeUnit = (usages: readonly Usage[], stock: Units, span: Span): number | null =>
+  freeUnits(usages, stock, span).next().value ?? null;
+
 /** What is free during the whole span: a number of units or a quantity. */
-export function freeQuantity({ mode, units }: Stock, usages: readonly Usage[], span: Span): number {
-  if (mode === 'counted') return units - peakUsage(usages, span);
-  let free = 0;
-  for (let unit = 1; unit <= units; unit++) if (isUnitFree(usages, unit, span)) free++;
-  return free;
-}
+export const freeQuantity = (stock: Stock, usages: readonly Usage[], span: Span): number =>
+  stock.mode === 'counted'
+    ? stock.units - peakUsage(usages, span)
+    : freeUnits(usages, stock, span).reduce((free) => free + 1, 0);

@@ -223,6 +223,8 @@ const refusals = [
   'space.purpose_required',
   'space.terms_required',
   'space.desk_unknown',
+  'space.desk_taken',
+  'space.desk_out_of_use',
 ] as const;
 
 export const spaceBookings = contract({

@@ -42,5 +42,13 @@ export const SPACE_ERRORS = {
   'space.building_not_found': [404, 'This building no longer exists. Choose another.'],
   'space.building_name_taken': [409, 'A building has this name already. Choose another name.'],
   'space.building_in_use': [409, 'Spaces are in this building. Move them to another one first.'],
+  'space.desk_taken': [409, 'This desk is taken at that time. Choose another desk or time.'],
+  'space.desk_out_of_use': [409, 'This desk is out of use. Choose another desk.'],
+  'space.no_desks': [
+    422,
+    'This space has no desks to place. Only hotdesk spaces have a floor plan.',
+  ],
+  'space.desk_number': [422, 'New desks take the next numbers. Reload and try again.'],
+  'space.desk_name_taken': [409, 'Another desk is named “{name}”. Choose another name.'],
   'space.begun': [409, 'The booking has already started'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

@@ -44,6 +44,8 @@ export const SPACE_TIME_REFUSALS: readonly ErrorCode[] = [
   'space.closed',
   'space.already_booked',
   'space.day_full',
+  'space.desk_taken',
+  'space.desk_out_of_use',
 ];
 
 /** Refuses a time by the policy and the opening hours of a space, and by its other bookings. */

@@ -862,6 +862,7 @@ export interface Resources {
   step_minutes: Generated<number>;
   time_zone: string | null;
   units: Generated<number>;
+  units_out_of_use: Generated<number[]>;
 }
 
 export interface Reviews {
@@ -983,6 +984,15 @@ export interface SpaceBookings {
   title: string;
 }
 
+export interface SpaceDesks {
+  name: string;
+  note: Generated<string>;
+  space_id: string;
+  unit: number;
+  x: number | null;
+  y: number | null;
+}
+
 export interface Spaces {
   bookable: Generated<boolean>;
   booker_roles: string[] | null;
@@ -992,6 +1002,7 @@ export interface Spaces {
   description: Generated<string>;
   equipment: Generated<string[]>;
   floor: number;
+  floor_plan_id: string | null;
   id: string;
   location: Generated<string>;
   shows_bookers: Generated<boolean>;
@@ -1153,6 +1164,7 @@ export interface DB {
   sign_up_review_slots: SignUpReviewSlots;
   sign_up_reviews: SignUpReviews;
   space_bookings: SpaceBookings;
+  space_desks: SpaceDesks;
   spaces: Spaces;
   uploads: Uploads;
   user_notes: UserNotes;

@@ -69,6 +69,14 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'space.building_name_taken': 'Un bâtiment porte déjà ce nom. Choisissez-en un autre.',
   'space.building_in_use':
     'Des espaces se trouvent dans ce bâtiment. Déplacez-les d’abord dans un autre.',
+  'space.desk_taken':
+    'Ce bureau est pris à ce moment. Choisissez un autre bureau ou un autre horaire.',
+  'space.desk_out_of_use': 'Ce bureau est hors service. Choisissez-en un autre.',
+  'space.no_desks':
+    'Cet espace n’a pas de bureaux à placer. Seuls les espaces de bureaux ont un plan.',
+  'space.desk_number':
+    'Les nouveaux bureaux prennent les numéros suivants. Rechargez la page et réessayez.',
+  'space.desk_name_taken': 'Un autre bureau s’appelle « {name} ». Choisissez un autre nom.',
   'space.begun': 'La réservation a déjà commencé',
 
   'access.super_admin_required': 'Cette action est réservée aux super administrateurs',
@@ -151,6 +159,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'openid.not_linked': 'Ce compte a déjà été dissocié',
   'file.picture_too_large': 'L’image est trop lourde. La limite est de 800 ko.',
   'file.not_a_picture': 'L’image doit être un fichier JPG ou PNG',
+  'file.plan_too_large': 'Le plan est trop lourd. La limite est de 5 Mo.',
+  'file.not_a_plan': 'Le plan doit être un fichier PNG, JPG, WebP ou SVG',
   'file.document_too_large': 'Le document est trop lourd. La limite est de 20 Mo.',
   'file.not_a_document':
     'Ce type de fichier n’est pas accepté. Utilisez un PDF, un fichier bureautique, une image ou du texte.',

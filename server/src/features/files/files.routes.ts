@@ -49,4 +49,6 @@ async function canReadFile(
  * the hub's origin.
  */
 const isReencoded = ({ subjectKind }: { readonly subjectKind: string }): boolean =>
-  subjectKind === 'user-photo' || subjectKind === 'organization-logo';
+  subjectKind === 'user-photo' ||
+  subjectKind === 'organization-logo' ||
+  subjectKind === 'floor-plan';

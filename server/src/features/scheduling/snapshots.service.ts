@@ -25,11 +25,13 @@ export const toResource = ({
   kind,
   mode,
   units,
-}: Pick<ResourceRow, 'id' | 'kind' | 'mode' | 'units'>): BookableResource => ({
+  outOfUse,
+}: Pick<ResourceRow, 'id' | 'kind' | 'mode' | 'units' | 'outOfUse'>): BookableResource => ({
   id,
   kind,
   mode,
   units,
+  outOfUse,
 });
 
 export const toBusyTimes = ({

@@ -71,6 +71,7 @@ export const selectResources = (db: Db, now: string, window?: DateWindow) => {
       sql<BookableResource['kind']>`r.kind`.as('kind'),
       'r.mode',
       'r.units',
+      'r.units_out_of_use as outOfUse',
       'r.time_zone as timeZone',
       'r.notice_minutes as noticeMinutes',
       'r.horizon_days as horizonDays',

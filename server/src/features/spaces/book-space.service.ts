@@ -20,6 +20,7 @@ import {
   spaceTypesFor,
 } from '@thedot/domain/spaces/space-access.rules';
 import type { NewSpaceBooking, SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
+import { assertDeskSlot, withDesk } from '@thedot/domain/spaces/desks/desks.rules';
 import {
   assertDesk,
   assertSeats,
@@ -30,6 +31,7 @@ import {
   SPACE_TIME_REFUSALS,
 } from '@thedot/domain/spaces/spaces.rules';
 import { type Context, transact } from '../../kernel/context.ts';
+import { findDeskAlternatives } from './desk-alternatives.service.ts';
 import { withAlternatives } from '../scheduling/alternatives.service.ts';
 import { createDefaultBookings } from '../scheduling/default-flow.service.ts';
 import { notifyNewBookings } from '../scheduling/default-notifications.service.ts';
@@ -57,16 +59,23 @@ export const bookSpace = (
     () => createSpaceBookings(ctx, booking),
   );
 
-/** Another time of the space, a shorter one, or another space of its type with enough seats. */
+/** Another desk at that time, another time of the space or desk, a shorter one, or another space of its type with enough seats. */
 export async function findSpaceAlternatives(
   ctx: Context,
-  { spaceId, persons, ...times }: Pick<NewSpaceBooking, 'spaceId' | 'persons' | 'start' | 'end'>,
+  {
+    spaceId,
+    persons,
+    desk,
+    ...wanted
+  }: Pick<NewSpaceBooking, 'spaceId' | 'persons' | 'desk' | 'start' | 'end'>,
   { booker, except = [] }: { readonly booker: Actor; readonly except?: readonly string[] },
 ): Promise<Alternative[]> {
-  const { from, to } = spanOf(times);
+  const { from, to } = spanOf(wanted);
+  const slot = slotOf({ from, to });
   const now = ctx.now().getTime();
   const minutes = (to - from) / 60_000;
-  const own = await findOneSnapshot(ctx, spaceId, ALL_TIME, except);
+  const space = await findOneSnapshot(ctx, spaceId, ALL_TIME, except);
+  const own = withDesk(space, desk);
   const span = { from: now, to: to + OTHER_RESOURCE_WITHIN_MS + MAX_SPACE_MIN * MINUTE_MS };
   const others = await findSpaceSnapshots(ctx, { types: [own.row.type], span, except });
   const hasLength = ({ policy }: SpaceSnapshot) => bookableLengths(policy).includes(minutes);
@@ -77,17 +86,19 @@ export async function findSpaceAlternatives(
     refuseBooker(booker, it.row) === null;
   const found = findAlternatives(
     { own, others: others.filter((it) => it.row.id !== spaceId && isOffered(it)) },
-    slotOf({ from, to }),
+    slot,
     { minutes, now },
   );
   const kinds = hasLength(own)
     ? (['near', 'shorter', 'other', 'next'] as const)
     : (['shorter', 'other'] as const);
-  return listAlternatives(found, kinds).map(({ kind, snapshot, slot }) => ({
+  const times = listAlternatives(found, kinds).map(({ kind, snapshot, slot: free }) => ({
     kind,
     resource: { id: snapshot.row.id, name: snapshot.row.name },
-    ...slot,
+    ...free,
   }));
+  const unit = desk === undefined ? [] : await findDeskAlternatives(ctx, space, desk, slot);
+  return [...unit, ...times];
 }
 
 const createSpaceBookings = (
@@ -122,8 +133,8 @@ const createSpaceBookings = (
           // The team answers for what it books on behalf of others.
           ['acceptedTerms', isOwn ? refuseTerms(acceptedTerms, row) : null],
         ]);
-        assertAllowed(refuseSpaceSlot(snapshot, slot, now().getTime()));
-        return freeWeeks(snapshot, slot, weeks, now()).map((its) => ({
+        assertDeskSlot(snapshot, desk, slot, now().getTime());
+        return freeWeeks(withDesk(snapshot, desk), slot, weeks, now()).map((its) => ({
           slot: its,
           allocations: [
             {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
+import { deskRoutes } from './desks/desks.routes.ts';
+import { canReadFloorPlan } from './desks/desks.service.ts';
 import { spaceKind } from './space-kind.service.ts';
 import { findSpaceHits } from './space-hits.service.ts';
 import { findSpaceEntries, spaceBookable } from './spaces.bookable.ts';
@@ -20,15 +22,19 @@ export const spaces = defineFeature({
     spaceBookingRoutes,
     spaceWaitingRoutes,
     stationBookingRoutes,
+    deskRoutes,
   ],
   bookables: [spaceBookable],
   calendarEntries: findSpaceEntries,
   searchHits: findSpaceHits,
   offboardingChecks: [spaceKind.offboarding],
 
+  fileSubjects: { 'floor-plan': { canRead: canReadFloorPlan } },
+
   tables: {
     buildings: 'Where the hub is.',
     spaces: 'The rooms of the hub.',
+    space_desks: 'The desks of its rooms.',
     space_bookings: {
       subject: 'booker_id',
       exports: [

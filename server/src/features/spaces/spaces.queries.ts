@@ -39,8 +39,8 @@ const bookingsOfDays = ({ now }: SnapshotWindow) => sql`
   space_bookings as b where b.space_id = r.id
     and (b.status = 'finished' or ${isHeldOrAccepted('space_booking', 'b', now)})`;
 
-/** The spaces that are shown, with all that their snapshots need, by name. A hidden space is not bookable. */
-export const findSpaceRows = (
+/** The spaces that are shown, with all that their snapshots need. A hidden space is not bookable. */
+export const selectSpaces = (
   db: Db,
   window: SnapshotWindow,
   { ids, types, hiddenFor, dates }: SpacesQuery,
@@ -72,7 +72,11 @@ export const findSpaceRows = (
       sql<boolean>`s.bookable and r.hidden_at is null`.as('bookable'),
       's.slot_minutes as slotMinutes',
       sql<string>`coalesce(r.name, '')`.as('name'),
-    ])
+    ]);
+
+/** The spaces, by name. */
+export const findSpaceRows = (db: Db, window: SnapshotWindow, query: SpacesQuery) =>
+  selectSpaces(db, window, query)
     .orderBy(sql`lower(unaccent(r.name))`)
     .orderBy('s.id')
     .execute();

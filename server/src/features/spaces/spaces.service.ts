@@ -38,11 +38,16 @@ export async function findSpaceSnapshots(
   { span, except, ...query }: SnapshotsQuery,
 ): Promise<SpaceSnapshot[]> {
   const rows = await findSpaceRows(db, toSnapshotWindow(span, now(), except), query);
-  return rows.map((row) => {
-    const { resource, ...snapshot } = toSnapshot(settings, row);
-    const { capacity, equipment } = row;
-    return { row, ...snapshot, resource: { ...resource, capacity, equipment } };
-  });
+  return rows.map((row) => toSpaceSnapshot(settings, row));
+}
+
+export function toSpaceSnapshot<Row extends SpaceRow>(
+  settings: SystemContext['settings'],
+  row: Row,
+): SpaceSnapshot & { readonly row: Row } {
+  const { resource, ...snapshot } = toSnapshot(settings, row);
+  const { capacity, equipment } = row;
+  return { row, ...snapshot, resource: { ...resource, capacity, equipment } };
 }
 
 /** Most spaces are free within these days; only of the others, later bookings are read. */

@@ -30,7 +30,8 @@ const isOverdue = (now: Date) => sql<boolean>`
 
 /**
  * Releases the expired holds of these resources, then allocates in the order of resource ids. No two inputs may
- * overlap for one resource: each finds its unit among the rows of before the statement. Omits hidden resources.
+ * overlap for one resource: each finds its unit among the rows of before the statement. Omits hidden resources, and
+ * units that are out of use.
  */
 export async function insertAllocations(
   db: Db,
@@ -63,17 +64,21 @@ export async function insertAllocations(
       (resource_id, mode, unit, quantity, busy_from, busy_to, state, expires_at, booking_kind, booking_id)
     select r.id, r.mode,
       case when r.mode = 'exclusive' then coalesce(i.unit, case when r.units > 1 then (
-        select min(unit.number) from generate_series(1, r.units) as unit (number)
-        where not exists (
+        -- Without a free unit, the first one that can be booked: its constraint refuses it.
+        select coalesce(min(unit.number) filter (where not exists (
           select from allocations as a
           where a.resource_id = r.id and a.unit = unit.number and a.state in ('held', 'confirmed')
             and a.busy_to > i.busy_from and a.busy_from < i.busy_to
-            and a.id not in (select id from released))
-      ) end, 1) end,
+            and a.id not in (select id from released))), min(unit.number))
+        from generate_series(1, r.units) as unit (number) where unit.number <> all(r.units_out_of_use)
+      ) else 1 end) end,
       i.quantity, i.busy_from, i.busy_to,
       (case when i.expires_at is null then 'confirmed' else 'held' end)::allocation_state, i.expires_at,
       i.booking_kind, i.booking_id
     from input as i join resources as r on r.id = i.resource_id and r.hidden_at is null
+      and (r.units_out_of_use = '{}' or exists (
+        select from generate_series(1, r.units) as unit (number)
+        where unit.number <> all(r.units_out_of_use) and unit.number = coalesce(i.unit, unit.number)))
       -- The insert waits for the releases, which its constraints must see.
       cross join (select count(*) from released) as first cross join (select count(*) from overdue) as second
     order by r.id

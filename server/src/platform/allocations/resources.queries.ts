@@ -61,11 +61,14 @@ export const updateResource = (
   {
     name,
     units,
+    outOfUse,
     timeZone,
     hiddenAt,
   }: {
     readonly name?: string | undefined;
     readonly units?: number | undefined;
+    /** Numbers of units that cannot be booked. */
+    readonly outOfUse?: readonly number[] | undefined;
     /** Null is the zone of the hub. */
     readonly timeZone?: string | null | undefined;
     readonly hiddenAt?: Date | null | undefined;
@@ -73,7 +76,13 @@ export const updateResource = (
 ) =>
   db
     .updateTable('resources')
-    .set({ name, units, time_zone: timeZone, hidden_at: hiddenAt && hiddenAt.toISOString() })
+    .set({
+      name,
+      units,
+      units_out_of_use: outOfUse && [...outOfUse],
+      time_zone: timeZone,
+      hidden_at: hiddenAt && hiddenAt.toISOString(),
+    })
     .where('id', '=', id)
     .execute();
 

@@ -9,6 +9,7 @@ interface FileSubject {
   readonly subjectKind:
     | 'user-photo'
     | 'organization-logo'
+    | 'floor-plan'
     | 'booking'
     | 'registration'
     | 'upload'

@@ -7,6 +7,10 @@ import { createBoundedQueue } from '../../kernel/bounded-queue.ts';
 /** Refused before decoding: a small file can decode to a picture that fills the memory. */
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 1_600;
+/** Of a floor plan: its labels stay readable when it is enlarged. */
+const MAX_PLAN_SIDE = 2_400;
+/** An SVG drawing can ask for hours of work. */
+const PLAN_SECONDS = 10;
 /** The side of square thumbnails (profile pictures, logos). */
 const SQUARE_SIDE = 256;
 /** The longest side of other thumbnails: sharp at their widest, in a chat, on most screens. */
@@ -53,6 +57,48 @@ async function draw(upload: Buffer): Promise<Picture> {
   } catch {
     throw new AppError('file.not_a_picture');
   }
+}
+
+export interface DrawnPlan {
+  readonly content: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+const PLAN_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'svg']);
+
+/**
+ * Draws an uploaded floor plan as a PNG on white. Nothing of an SVG drawing is kept but its pixels: no script, link or
+ * font; librsvg, which draws it, loads nothing from outside of it.
+ */
+export const drawPlan = (upload: Buffer): Promise<DrawnPlan> =>
+  enqueue(async () => {
+    try {
+      const { format } = await sharp(upload, reading).metadata();
+      if (!PLAN_FORMATS.has(format)) throw new AppError('file.not_a_plan');
+      const { data, info } = await sharp(upload, {
+        ...reading,
+        ...(format === 'svg' && (await densityOf(upload))),
+      })
+        .timeout({ seconds: PLAN_SECONDS })
+        .autoOrient()
+        .resize(MAX_PLAN_SIDE, MAX_PLAN_SIDE, WITHIN)
+        .flatten({ background: '#ffffff' })
+        .png({ palette: true })
+        .toBuffer({ resolveWithObject: true });
+      return { content: data, width: info.width, height: info.height };
+    } catch {
+      throw new AppError('file.not_a_plan');
+    }
+  });
+
+const SVG_DENSITY = 72;
+
+/** The density at which a drawing fills the longest side: by default it is drawn as small as its units say. */
+async function densityOf(upload: Buffer): Promise<{ readonly density: number }> {
+  const { width, height } = await sharp(upload, reading).metadata();
+  const density = (SVG_DENSITY * MAX_PLAN_SIDE) / Math.max(width, height);
+  return { density: Math.min(Math.max(density, 1), 2_400) };
 }
 
 /**

@@ -6,7 +6,7 @@ import { type FileStore, type StagedFile, thumbnailKey } from '../../kernel/file
 import { harmlessName, nameDocument, namePicture, safeName } from './file-name.ts';
 import { DETECTION_BYTES, detectMediaType, isInlineType } from './media-type.ts';
 import { stripMetadata } from './metadata/strip-metadata.ts';
-import { reencodePicture, createThumbnail } from './picture.ts';
+import { createThumbnail, drawPlan, reencodePicture } from './picture.ts';
 
 interface Upload {
   readonly name: string | undefined;
@@ -27,9 +27,9 @@ export async function stageFile(
 ): Promise<StagedFile> {
   const id = crypto.randomUUID();
   try {
-    return rule.kind === 'picture'
-      ? await stagePicture(store, id, upload, rule)
-      : await stageAny(store, id, upload, rule);
+    if (rule.kind === 'picture') return await stagePicture(store, id, upload, rule);
+    if (rule.kind === 'plan') return await stagePlan(store, id, upload, rule);
+    return await stageAny(store, id, upload, rule);
   } catch (error) {
     await unstage(store, [id]);
     throw error;
@@ -46,9 +46,7 @@ async function stagePicture(
   { name, content }: Upload,
   rule: FileRule,
 ): Promise<StagedFile> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of limitSize(content, rule)) chunks.push(chunk);
-  const picture = await reencodePicture(Buffer.concat(chunks));
+  const picture = await reencodePicture(await readAll(content, rule));
   await store.write(id, Readable.from([picture.full]));
   await store.write(thumbnailKey(id), Readable.from([picture.thumbnail.content]));
   return {
@@ -63,6 +61,34 @@ async function stagePicture(
     // A re-encoded picture contains nothing but its pixels.
     verdict: 'clean',
   };
+}
+
+async function stagePlan(
+  store: FileStore,
+  id: string,
+  { name, content }: Upload,
+  rule: FileRule,
+): Promise<StagedFile> {
+  const plan = await drawPlan(await readAll(content, rule));
+  await store.write(id, Readable.from([plan.content]));
+  return {
+    id,
+    name: namePicture(safeName(name), 'image/png'),
+    mediaType: 'image/png',
+    size: plan.content.length,
+    sha256: createHash('sha256').update(plan.content).digest('hex'),
+    hasThumbnail: false,
+    width: plan.width,
+    height: plan.height,
+    // A drawn plan contains nothing but its pixels.
+    verdict: 'clean',
+  };
+}
+
+async function readAll(content: Readable, rule: FileRule): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of limitSize(content, rule)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 async function stageAny(
@@ -156,6 +182,7 @@ async function* limitSize(content: Readable, rule: FileRule): AsyncGenerator<Buf
 
 const TOO_LARGE = {
   picture: 'file.picture_too_large',
+  plan: 'file.plan_too_large',
   document: 'file.document_too_large',
   table: 'file.table_too_large',
   any: 'file.too_large',

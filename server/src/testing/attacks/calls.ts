@@ -144,7 +144,8 @@ function exampleOf(shape: Shape, name: string): unknown {
   if ('const' in shape && !shape.anyOf) return shape.const;
   if (shape.enum) return shape.enum[0];
   // The end of a range is after its start.
-  if (shape.format === 'date-time' && name === 'to') return '2030-01-08T09:00:00.000Z';
+  if (shape.format === 'date-time' && (name === 'to' || name === 'end'))
+    return '2030-01-08T09:00:00.000Z';
   if (isNamed(shape) && name in EXAMPLES_BY_NAME) return EXAMPLES_BY_NAME[name];
   if (shape.format && shape.format in FORMATS) return FORMATS[shape.format];
   if (name in EXAMPLES_BY_NAME) return EXAMPLES_BY_NAME[name];

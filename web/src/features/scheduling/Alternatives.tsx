@@ -56,14 +56,14 @@ function AlternativeButton({ item, onSelect, linkToOther, otherIcon }: Alternati
   const { t } = useTranslation('scheduling');
   const format = useFormat();
   const nameOf = useDisplayName();
-  const { kind, resource, start, end } = item;
+  const { kind, resource, unit, start, end } = item;
   const time = kind === 'shorter' ? format.dayAndRange(start, end) : format.dayAndTime(start);
   const isOther = kind === 'other';
   const look = {
     variant: 'default',
     size: 'sm',
     leftSection: isOther ? otherIcon : <IconCalendarPlus size={16} stroke={1.75} aria-hidden />,
-    children: t(`alternatives.${kind}`, { time, name: nameOf(resource.name) }),
+    children: t(`alternatives.${kind}`, { time, name: unit?.name ?? nameOf(resource.name) }),
   } as const;
   if (isOther && linkToOther) return <Button component={Link} {...linkToOther(item)} {...look} />;
   return <Button {...look} onClick={() => onSelect(item)} />;
