@@ -345,7 +345,7 @@ export const spaceBookings = contract({
     ],
   },
   decide: {
-    summary: 'Approves or declines bookings that await approval',
+    summary: 'Approves or declines bookings that wait for approval',
     method: 'PATCH',
     path: '/space_booking/status',
     access: decisionAccess,

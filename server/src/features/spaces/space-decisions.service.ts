@@ -48,7 +48,7 @@ interface DecisionInput {
   readonly reason: string;
 }
 
-/** Approves or rejects bookings that await approval: all, or none if one of them does not. */
+/** Approves or rejects bookings that wait for approval: all, or none if one of them does not. */
 export const decideSpaceBookings = (
   ctx: Context,
   { ids, status, reason }: DecisionInput,

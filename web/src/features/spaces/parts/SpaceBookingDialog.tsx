@@ -45,7 +45,9 @@ export function SpaceBookingDialog({ bookingId, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={close} title={titles[step]} size="lg">
       {query.isPending && <DotsLoading />}
-      {query.isError && <LoadFailed text={t('booking.failed')} onRetry={query.refetch} />}
+      {query.isLoadingError && (
+        <LoadFailed text={t('booking.failed')} onRetry={() => void query.refetch()} />
+      )}
       {booking && step === 'details' && (
         <BookingDetails
           booking={booking}
