@@ -1,10 +1,9 @@
-import { type Access, can, permission } from './access/access.ts';
+import { type Access, anyOf, can, permission } from './access/access.ts';
 import type { Person } from './access/abilities.ts';
 import type { Call } from './chat/calls.contract.ts';
 import type { Message } from './chat/messages.contract.ts';
 import type { UnseenCounts } from './chat/rooms.contract.ts';
 import type { ErrorCode } from './errors.ts';
-import { bookingsAccess } from './spaces/space-types.contract.ts';
 import type { PersonPresence } from './users/presence.contract.ts';
 
 /**
@@ -60,7 +59,12 @@ export type LiveEvent = keyof LiveEvents;
 const AUDIENCES = {
   everyone: 'completing',
   bookings: permission('read', 'booking'),
-  spaces: bookingsAccess('read'),
+  // As `bookingsAccess('read')`, whose module would load with every page.
+  spaces: anyOf(
+    permission('read', 'booking-space'),
+    permission('read', 'booking-hotdesk'),
+    permission('read', 'booking-5GStation-space'),
+  ),
   opportunities: permission('read', 'opportunity'),
   meetings: permission('read', 'visio'),
   chat: permission('read', 'chat'),

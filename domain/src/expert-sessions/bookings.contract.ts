@@ -176,6 +176,14 @@ export type BookingPage = z.infer<typeof BookingPage>;
  * The tabs of a list of bookings: confirmed sessions ahead, requests that wait for the user's answer, requests that wait
  * for another's, and what is over or was ended.
  */
+/** A booking of another kind, e.g. of a space, as the calendar names it. */
+export const ComingBooking = z.object({
+  kind: z.string(),
+  ...calendarEntryFields,
+  title: z.string(),
+});
+export type ComingBooking = z.infer<typeof ComingBooking>;
+
 export const BookingTab = z.enum(['coming', 'waiting', 'sent', 'past', 'all']);
 export type BookingTab = z.infer<typeof BookingTab>;
 
@@ -227,7 +235,7 @@ export const bookings = contract({
     query: z.strictObject({ ...page, until: instant.optional() }),
     reply: pageOf(Booking).extend({
       /** With the first page: bookings of spaces and of other kinds, as the calendar names them. */
-      bookings: z.array(z.object({ kind: z.string(), ...calendarEntryFields, title: z.string() })),
+      bookings: z.array(ComingBooking),
     }),
   },
   proposals: {

@@ -24,6 +24,7 @@ import { Approvals } from '../scheduling/bookings/Approvals.tsx';
 import { MyBookings } from '../scheduling/bookings/MyBookings.tsx';
 import { FreeDesks } from './browse/FreeDesks.tsx';
 import { BookSpaceDialog, type InitialBooking } from './parts/BookSpaceDialog.tsx';
+import { SpaceWaiting } from './parts/SpaceWaiting.tsx';
 import { SpaceWeek } from './parts/SpaceWeek.tsx';
 import { spaceBookingsQuery, spaceQuery } from './spaces.data.ts';
 import { useSpaceBookingKind } from './use-space-booking-kind.ts';
@@ -88,6 +89,7 @@ function SpaceScreen({ space }: { space: Space }) {
                 : undefined
             }
           />
+          {canBook && <SpaceWaiting spaceId={space.id} />}
           <MyBookings kind={kind} bookings={mine} />
         </Column>
         <Column>

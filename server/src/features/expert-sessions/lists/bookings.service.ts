@@ -149,16 +149,7 @@ export async function listUpcoming(
     findUpcoming(ctx.db, search),
     after === undefined ? findComingBookings(ctx, new Date(last)) : [],
   ]);
-  return {
-    ...toPage(sessions, limit),
-    bookings: bookings.map(({ kind, id, start, end, ...it }) => ({
-      kind,
-      id,
-      start,
-      end,
-      title: 'title' in it ? it.title : '',
-    })),
-  };
+  return { ...toPage(sessions, limit), bookings };
 }
 
 export async function listProposals(ctx: Context, { limit, after }: PageQuery) {

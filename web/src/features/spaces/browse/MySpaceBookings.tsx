@@ -13,6 +13,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { EndBookingDialog } from '../../scheduling/bookings/EndBookingDialog.tsx';
 import { SpaceBookingDialog } from '../parts/SpaceBookingDialog.tsx';
+import { SpaceWaiting } from '../parts/SpaceWaiting.tsx';
 import { spacesQuery } from '../spaces.data.ts';
 import { useSpaceBookingKind } from '../use-space-booking-kind.ts';
 import { type BookedSpace, BookSpaceOf } from './BookSpaceOf.tsx';
@@ -44,6 +45,7 @@ export function MySpaceBookings({ group }: { group: SpaceGroup }) {
   );
   return (
     <Stack gap={20}>
+      <SpaceWaiting />
       <Card title={t('mine.coming')}>
         <DividedList
           ref={list}

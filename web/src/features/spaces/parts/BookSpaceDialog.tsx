@@ -14,6 +14,7 @@ import { IconDoor } from '@tabler/icons-react';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { MAX_BOOKING_REASON_LENGTH, MAX_SERIES_WEEKS, SPACE_SEATS } from '@thedot/domain/limits';
 import type { Alternative } from '@thedot/domain/scheduling/alternatives.contract';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { isTimeRefusal } from '@thedot/domain/scheduling/alternatives.rules';
 import { SpaceBookingDetails } from '@thedot/domain/spaces/space-bookings.contract';
 import { spacePath } from '@thedot/domain/spaces/space-access.rules';
@@ -35,6 +36,7 @@ import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
 import { toSlot } from '../../scheduling/slots/slots.ts';
 import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
+import { NotifyWhenFree } from './NotifyWhenFree.tsx';
 import {
   spaceQuery,
   getSpaceSlotsQuery,
@@ -127,7 +129,10 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
   const [isChoosing, setChoosing] = useState(initial.start === null);
   const [acceptsTerms, setAcceptsTerms] = useState(false);
   const hasTerms = space.terms !== '';
+  const acceptedTerms = hasTerms && { acceptedTerms: space.termsVersion };
   const [start] = slots.availableStarts;
+  /** The time that was refused last. */
+  const [refused, setRefused] = useState<Slot | null>(null);
 
   function changeLength(length: number) {
     setMinutes(length);
@@ -172,12 +177,13 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
           spaceId,
           ...values,
           ...toSlot(start ?? '', minutes),
-          ...(hasTerms && { acceptedTerms: space.termsVersion }),
+          ...acceptedTerms,
         })
       }
       onRefused={(error) => {
         const isRefused = isTimeRefusal(error.code, SPACE_TIME_REFUSALS);
         slots.showRefusal(isRefused ? error : null, isRefused ? slots.availableStarts : []);
+        setRefused(isRefused && start ? toSlot(start, minutes) : null);
         if (isRefused) setChoosing(true);
         return false;
       }}
@@ -203,6 +209,13 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
             }
             otherIcon={<IconDoor size={16} stroke={1.75} aria-hidden />}
           />
+          {refused && (
+            <NotifyWhenFree
+              key={`${spaceId} ${refused.start}`}
+              refusal={slots.refusal}
+              wish={{ spaceId, ...withoutWeeks(form.values), ...acceptedTerms, ...refused }}
+            />
+          )}
           {loadSpace.isPending && <DotsLoading />}
           <Group justify="space-between" gap="xs">
             <Text ref={when} fw={600} role="status" tabIndex={-1}>
@@ -282,6 +295,9 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
     </DialogForm>
   );
 }
+
+/** A user waits for one time. */
+const withoutWeeks = ({ weeks: _, ...details }: Values) => details;
 
 /** The weeks of a weekly booking, with those that are taken. */
 function Weeks({ query }: { query: Parameters<typeof spaceWeeksQuery>[0] }) {
