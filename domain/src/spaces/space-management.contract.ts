@@ -23,6 +23,7 @@ import {
   AffectedBookings,
   affectedBookingDecisions,
 } from '../scheduling/affected-bookings.contract.ts';
+import { Block, BlockedTime, NewBlock } from '../scheduling/blocks.contract.ts';
 import { Policy, Schedule } from '../scheduling/schedule.contract.ts';
 import { SpaceType } from './space-types.contract.ts';
 import { Floor, SpaceEquipment } from './spaces.contract.ts';
@@ -153,6 +154,7 @@ const scheduleErrors = [
   'availability.days_far',
   'availability.days_overlap',
 ] as const;
+const blockErrors = ['space.not_found', 'block.order', 'block.past', 'block.too_long'] as const;
 const update = permission('update', 'space');
 
 export const spaceManagement = contract({
@@ -227,6 +229,42 @@ export const spaceManagement = contract({
     body: scheduleChange,
     reply: AffectedBookings,
     errors: scheduleErrors,
+  },
+  blocks: {
+    summary: 'Lists the coming blocks of spaces, or of one space',
+    method: 'GET',
+    path: '/space/block',
+    access: update,
+    query: z.strictObject({ spaceId: id.optional() }),
+    reply: z.object({ items: z.array(Block) }),
+  },
+  addBlock: {
+    summary: 'Blocks a space or one of its desks, and decides about the bookings of that time',
+    method: 'POST',
+    path: '/space/block',
+    access: update,
+    body: NewBlock,
+    reply: Block,
+    creates: true,
+    errors: [...blockErrors, ...DECISION_ERRORS],
+  },
+  previewBlock: {
+    summary: 'Lists the bookings that a block affects',
+    method: 'POST',
+    path: '/space/block/affected',
+    access: update,
+    body: BlockedTime,
+    reply: AffectedBookings,
+    errors: blockErrors,
+  },
+  removeBlock: {
+    summary: 'Removes a block, which gives its time back',
+    method: 'DELETE',
+    path: '/space/block/{id}',
+    access: update,
+    params: z.object({ id }),
+    reply: emptyReply,
+    errors: ['block.not_found'],
   },
   buildings: {
     summary: 'Lists the buildings of the hub',

@@ -11,6 +11,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   users_erased_say_nothing: 'user.erased',
   organizations_owner_is_member: 'user.owns_organization',
   allocations_no_overlap: 'booking.time_conflict',
+  allocations_not_blocked: 'booking.time_conflict',
   allocations_within_capacity: 'booking.not_enough_left',
   waiting_list_once: 'booking.already_waiting',
   resources_capacity_in_use: 'resource.capacity_in_use',

@@ -833,6 +833,17 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface ResourceBlocks {
+  created_at: Generated<string>;
+  created_by: string;
+  end_at: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  resource_id: string;
+  start_at: string;
+  unit: number | null;
+}
+
 export interface ResourceClosures {
   first_day: string;
   id: Generated<string>;
@@ -1150,6 +1161,7 @@ export interface DB {
   quiet_hours: QuietHours;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  resource_blocks: ResourceBlocks;
   resource_closures: ResourceClosures;
   resources: Resources;
   reviews: Reviews;

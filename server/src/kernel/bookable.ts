@@ -94,6 +94,8 @@ export interface BookingSummary {
 export interface AffectedSelection {
   readonly now: Date;
   readonly resourceId?: string;
+  /** Only those of this unit of the resource. */
+  readonly unit?: number;
   readonly closed?: NewlyClosedTime;
   /** The maximum number, from the earliest on. */
   readonly limit?: number;

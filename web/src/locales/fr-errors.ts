@@ -291,6 +291,10 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.time_free': 'Ce créneau est libre. Réservez-le dès maintenant.',
   'booking.too_many_waiting':
     'Vous attendez déjà {count} créneaux. Quittez d’abord une liste d’attente.',
+  'block.not_found': 'Cette indisponibilité n’existe plus',
+  'block.order': 'La fin précède le début. Choisissez une fin plus tardive.',
+  'block.past': 'Ce moment est passé. Choisissez une fin plus tardive.',
+  'block.too_long': 'Une indisponibilité dure un an au plus. Choisissez une fin plus proche.',
   'resource.not_found': 'Cet élément ne peut plus être réservé',
   'resource.capacity_in_use': 'Des réservations existantes en demandent davantage',
   'booking.hub_closed': 'Le hub est fermé ce jour-là. Choisissez un autre jour.',

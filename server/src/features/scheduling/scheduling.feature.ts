@@ -100,6 +100,20 @@ export const scheduling = defineFeature({
       ],
       erase: 'delete',
     },
+    resource_blocks: {
+      subject: 'created_by',
+      exports: [
+        {
+          as: 'blocks',
+          columns: [resourceName.as('resource'), 'start_at as start', 'end_at as end', 'note'],
+          orderBy: ['id'],
+        },
+      ],
+      keep: {
+        created_by: 'The account that blocked the resource.',
+        note: 'Why the resource cannot be used.',
+      },
+    },
     closure_cancellations: {
       subject: 'closed_by',
       exports: [{ as: 'hubClosings', columns: ['address', 'message'], orderBy: ['closure_id'] }],

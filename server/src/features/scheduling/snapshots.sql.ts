@@ -123,18 +123,26 @@ const overdueAllocations = ({ from, until, except }: SnapshotWindow) => sql`
     where r.kind = 'material' and c.resource_id = r.id and c.state in ('held', 'confirmed') and c.overdue
       and c.busy_to <= ${from} and c.busy_from < ${until} ${exceptBooking('c.booking_id', except)}`;
 
-/** When the resource `r` is busy: by allocations with their buffers, and in a personal calendar. */
+/** Blocks in the window: those of single units are usages, those of the whole resource `r` are busy times. */
+const blocksOf = ({ from, until }: SnapshotWindow) => sql`
+  resource_blocks as block
+    where block.resource_id = r.id and block.end_at > ${from} and block.start_at < ${until}`;
+
+/** When the resource `r` is busy: by allocations with their buffers, blocks, and in a personal calendar. */
 const selectBusyTimes = (window: SnapshotWindow) => ({
   usages: jsonList<UsageRow>(
     sql`json_build_array(${toMilliseconds('c.busy_from')},
       case when not c.overdue then ${toMilliseconds('c.busy_to')} end, c.quantity, c.unit)`,
-    sql`(select c.* from ${allocationsOf(sql`r.id`, window)}
-      union all select c.* from ${overdueAllocations(window)}) as c`,
+    sql`(select c.busy_from, c.busy_to, c.overdue, c.quantity, c.unit from ${allocationsOf(sql`r.id`, window)}
+      union all select c.busy_from, c.busy_to, c.overdue, c.quantity, c.unit from ${overdueAllocations(window)}
+      union all select block.start_at, block.end_at, false, 1, block.unit from ${blocksOf(window)}
+        and block.unit is not null) as c`,
   ),
   external: jsonList<MillisecondRange>(
     sql`json_build_array(${toMilliseconds('c.busy_from')}, ${toMilliseconds('c.busy_to')})`,
-    sql`external_busy as c
-      where c.resource_id = r.id and c.busy_to > ${window.from} and c.busy_from < ${window.until}`,
+    sql`(select c.busy_from, c.busy_to from external_busy as c
+        where c.resource_id = r.id and c.busy_to > ${window.from} and c.busy_from < ${window.until}
+      union all select block.start_at, block.end_at from ${blocksOf(window)} and block.unit is null) as c`,
   ),
 });
 

@@ -69,7 +69,11 @@ export async function insertAllocations(
           select from allocations as a
           where a.resource_id = r.id and a.unit = unit.number and a.state in ('held', 'confirmed')
             and a.busy_to > i.busy_from and a.busy_from < i.busy_to
-            and a.id not in (select id from released))), min(unit.number))
+            and a.id not in (select id from released))
+          and not exists (
+            select from resource_blocks as block
+            where block.resource_id = r.id and block.unit = unit.number
+              and block.end_at > i.busy_from and block.start_at < i.busy_to)), min(unit.number))
         from generate_series(1, r.units) as unit (number) where unit.number <> all(r.units_out_of_use)
       ) else 1 end) end,
       i.quantity, i.busy_from, i.busy_to,

@@ -15,21 +15,21 @@ const unionOf = (
 ) => sql.join(bookables.map(select), sql` union all `);
 
 /** SQL condition: the booking `b` of this kind has not begun and occupies something, or one resource. */
-export function mayBeAffected(kind: BookingKind, now: Date, resourceId?: string) {
+export function mayBeAffected(kind: BookingKind, now: Date, resourceId?: string, unit?: number) {
   const at = now.toISOString();
-  return sql<boolean>`(b.start_at > ${at}::timestamptz and ${hasLiveAllocation(kind, 'b', at, resourceId)})`;
+  return sql<boolean>`(b.start_at > ${at}::timestamptz and ${hasLiveAllocation(kind, 'b', at, resourceId, unit)})`;
 }
 
 /** Selects `kind`, `id`, `start_at` and `end_at` of the bookings that a change may affect. */
 export const selectCandidates = (
   bookables: readonly BookingTable[],
-  { now, resourceId, closed }: AffectedSelection,
+  { now, resourceId, unit, closed }: AffectedSelection,
 ) =>
   unionOf(
     bookables,
     ({ kind, table }) => sql`
       select ${sql.lit(kind)}::text as kind, b.id, b.start_at, b.end_at from ${sql.table(table)} as b
-      where ${mayBeAffected(kind, now, resourceId)} ${closed ? sql`and ${isNewlyClosed('b', closed)}` : sql``}`,
+      where ${mayBeAffected(kind, now, resourceId, unit)} ${closed ? sql`and ${isNewlyClosed('b', closed)}` : sql``}`,
   );
 
 /** A booking that a change may affect. */

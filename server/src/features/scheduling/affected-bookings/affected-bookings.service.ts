@@ -63,13 +63,19 @@ export async function findAffectedBookings(
   });
 }
 
-/** The bookings of all resources, or of one that is no person, on the days of a new closure. */
+/** The bookings of all resources, of one that is no person, or of one of its units, in the time of a new closure or block. */
 export async function findBookingsAffectedByClosure(
   ctx: ReadContext,
   closed: NewlyClosedTime,
   resourceId?: string,
+  unit?: number,
 ): Promise<FoundBookings> {
-  const selection = { now: ctx.now(), closed, ...(resourceId !== undefined && { resourceId }) };
+  const selection = {
+    now: ctx.now(),
+    closed,
+    ...(resourceId !== undefined && { resourceId }),
+    ...(unit !== undefined && { unit }),
+  };
   const candidates = await findCandidates(ctx.db, bookablesOf(ctx.features), {
     ...selection,
     limit: MAX_AFFECTED_BOOKINGS,

@@ -1,6 +1,8 @@
 import { spaceManagement } from '@thedot/domain/spaces/space-management.contract';
 import { implement } from '../../../http/implement.ts';
+import { listBlocks } from '../../scheduling/blocks/blocks.service.ts';
 import { addBuilding, changeBuilding, listBuildings, removeBuilding } from './buildings.service.ts';
+import { blockSpace, previewSpaceBlock, unblockSpace } from './space-blocks.service.ts';
 import {
   addSpace,
   changeSchedule,
@@ -24,6 +26,13 @@ export const spaceManagementRoutes = implement(spaceManagement, {
   restoreSpace: async ({ params }, ctx) => restoreSpace(ctx, params.id),
   changeSchedule: async ({ body }, ctx) => changeSchedule(ctx, body),
   previewSchedule: async ({ body }, ctx) => previewScheduleChange(ctx, body),
+  blocks: async ({ query }, ctx) => ({ items: await listBlocks(ctx, 'space', query.spaceId) }),
+  addBlock: async ({ body }, ctx) => blockSpace(ctx, { ...body, others: body.others }),
+  previewBlock: async ({ body }, ctx) => previewSpaceBlock(ctx, body),
+  removeBlock: async ({ params }, ctx) => {
+    await unblockSpace(ctx, params.id);
+    return {};
+  },
   buildings: async (_, ctx) => listBuildings(ctx),
   addBuilding: async ({ body }, ctx) => addBuilding(ctx, body),
   changeBuilding: async ({ params, body }, ctx) => changeBuilding(ctx, params.id, body),

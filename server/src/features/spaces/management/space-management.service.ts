@@ -50,14 +50,16 @@ import {
   updateSpace,
 } from './space-management.queries.ts';
 
-type SpaceAction = 'added' | 'changed' | 'removed' | 'restored' | 'schedule';
+type SpaceAction =
+  'added' | 'changed' | 'removed' | 'restored' | 'schedule' | 'blocked' | 'unblocked';
 
 export async function listManagedSpaces(ctx: Context): Promise<{ items: ManagedSpace[] }> {
   const rows = await findManagedSpaces(ctx.db, ctx.now());
   return { items: rows.map((row) => toManagedSpace(ctx, row)) };
 }
 
-const findRow = async ({ db, now }: Context, id: string): Promise<ManagedSpaceRow> =>
+/** The space, removed or not. */
+export const findRow = async ({ db, now }: Context, id: string): Promise<ManagedSpaceRow> =>
   assertFound((await findManagedSpaces(db, now(), id))[0], 'space.not_found');
 
 const findManagedSpace = async (ctx: Context, id: string): Promise<ManagedSpace> =>
@@ -293,7 +295,7 @@ async function findScheduleOf(ctx: Context, id: string) {
   return { ...toSchedule(ctx.settings, row, row.timeZone), hoursApply: toPolicy(row).hoursApply };
 }
 
-const auditSpace = (
+export const auditSpace = (
   { db, actor, caller }: Context,
   action: SpaceAction,
   id: string,

@@ -1,0 +1,32 @@
+// Blocks: times at which a resource, or one unit of it, cannot be used, e.g. for maintenance.
+import { z } from 'zod';
+import { id, instant, optionalText } from '../kernel/fields.ts';
+import { PersonBrief } from '../users/users.contract.ts';
+import { affectedBookingDecisions } from './affected-bookings.contract.ts';
+import { Slot } from './slot.contract.ts';
+
+const blockedTime = {
+  resourceId: id,
+  /** Null for the whole resource. */
+  unit: z.number().int().min(1).nullable().default(null),
+  start: instant,
+  end: instant,
+};
+export const BlockedTime = z.strictObject(blockedTime);
+export type BlockedTime = z.infer<typeof BlockedTime>;
+
+export const NewBlock = BlockedTime.extend({
+  note: optionalText(500).default(''),
+  ...affectedBookingDecisions,
+});
+export type NewBlock = z.infer<typeof NewBlock>;
+
+export const Block = Slot.extend({
+  id,
+  resourceId: id,
+  resource: z.string(),
+  unit: z.number().nullable(),
+  note: z.string(),
+  author: PersonBrief,
+});
+export type Block = z.infer<typeof Block>;
