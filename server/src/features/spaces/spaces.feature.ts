@@ -59,6 +59,7 @@ export const spaces = defineFeature({
       erase: { title: '', reason: '', purpose: '' },
       keep: {
         booker_id: 'That a space was booked stays, with its time.',
+        booked_by: 'Who booked it on behalf of the booker stays.',
         status: 'One of a list.',
         cancel_cause: 'One of a list.',
       },

@@ -67,7 +67,7 @@ describe('a block of a space', () => {
     const spaceId = await createSpace(world, { units: 2, space: { type: 'hotdesk' } });
     await block(nour, spaceId, { unit: 1 });
 
-    await expectRefusal(bookSpace(amira, spaceId, { desk: 1 }), 'booking.time_conflict');
+    await expectRefusal(bookSpace(amira, spaceId, { desk: 1 }), 'space.desk_taken');
     expect(await bookSpace(amira, spaceId)).toMatchObject([{ desk: 2 }]);
     await expectRefusal(bookSpace(amira, spaceId), 'space.already_booked');
   });
