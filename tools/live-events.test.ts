@@ -21,6 +21,8 @@ const SPACE = [
   'update-experts',
 ] as const;
 const MANAGED = ['update-spaces'] as const;
+const MATERIAL = ['update-material'] as const;
+const LOAN = ['show_notification', ...MATERIAL] as const;
 const PERSON = ['update-account', 'update-users', 'update-organization', 'update-experts'] as const;
 const ORGANIZATION = ['update-organization'] as const;
 const ACCOUNT = ['update-account'] as const;
@@ -110,6 +112,17 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'imports.cancel': IMPORT,
   'imports.confirm': IMPORT,
   'imports.upload': IMPORT,
+  'material.addItems': MATERIAL,
+  'material.book': LOAN,
+  'material.change': LOAN,
+  'material.create': MATERIAL,
+  'material.createKit': MATERIAL,
+  'material.edit': MATERIAL,
+  'material.editItem': LOAN,
+  'material.editKit': MATERIAL,
+  'material.end': LOAN,
+  'material.hide': MATERIAL,
+  'material.return': LOAN,
   'meetingCallbacks.recording': ASKS_SERVER,
   'meetingGuests.join': ENTERS,
   'meetingLinks.create': MEETING,
@@ -224,6 +237,7 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
 };
 
 const JOBS: Readonly<Record<string, DeclaredEvents>> = {
+  'follow-loans': LOAN,
   'send-mail': MAILS,
   'send-waiting-mails': MAILS,
   'recover-password': MAILS,

@@ -21,6 +21,9 @@ import { dashboard } from './dashboard/dashboard.contract.ts';
 import { hubDay } from './dashboard/hub-day.contract.ts';
 import { expertMetrics } from './dashboard/expert-metrics.contract.ts';
 import { experts } from './experts/experts.contract.ts';
+import { materialBookings } from './material/material-bookings.contract.ts';
+import { materialItems } from './material/material-items.contract.ts';
+import { material } from './material/material.contract.ts';
 import { meetingCallbacks } from './meetings/callbacks.contract.ts';
 import { meetingGuests, meetingLinks } from './meetings/links.contract.ts';
 import { meetings } from './meetings/meetings.contract.ts';
@@ -83,6 +86,7 @@ export const api = {
     ...stationBookings,
     ...desks,
   },
+  material: { ...material, ...materialBookings, ...materialItems },
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
   meetings,
   meetingLinks,

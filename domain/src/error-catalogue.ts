@@ -1,5 +1,6 @@
 import { BOOKING_ERRORS } from './expert-sessions/booking-errors.ts';
 import { CHAT_ERRORS } from './chat/chat-errors.ts';
+import { MATERIAL_ERRORS } from './material/material-errors.ts';
 import { MEETING_ERRORS } from './meetings/meeting-errors.ts';
 import { SPACE_ERRORS } from './spaces/space-errors.ts';
 import { fillPlaceholders, type Params } from './errors.ts';
@@ -188,6 +189,7 @@ export const ERRORS = {
     'This calendar address is no longer valid. Create a new one in the app.',
   ],
   ...BOOKING_ERRORS,
+  ...MATERIAL_ERRORS,
   ...SPACE_ERRORS,
   ...CHAT_ERRORS,
   ...MEETING_ERRORS,

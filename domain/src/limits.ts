@@ -130,6 +130,15 @@ export const SPACE_MAX_DURATION_MIN = 90;
 export const SPACE_STEP_MIN = 15;
 /** The longest booking of any space. */
 export const MAX_SPACE_MIN = 24 * 60;
+
+export const MAX_MATERIAL_QUANTITY = 10_000;
+/** The most different materials or kits of one booking. */
+export const MAX_MATERIAL_LINES = 30;
+/** The longest loan of any material, in days on which it can be handed out. */
+export const MAX_LOAN_DAYS = 90;
+/** The longest loan of any material, closed days included. */
+export const MAX_LOAN_MIN = 180 * 24 * 60;
+export const MATERIAL_STEP_MIN = 15;
 /** Desks of one space, which are booked one by one. */
 export const MAX_DESKS = 200;
 /** How many times one user may wait for, of one kind of booking. */

@@ -24,6 +24,8 @@ export interface LiveEvents {
   'update-followups': [];
   /** A booking of a space, to its booker, staff and pages that show spaces. */
   'update-spaces': [];
+  /** The stock of material, or a booking of it, to its borrower, staff and pages that show material. */
+  'update-material': [];
   /** A meeting: who is inside or waits, its end, its links or recordings. */
   'update-meetings': [];
   /** To staff: an account, its notes or its requests. */
@@ -65,6 +67,10 @@ const AUDIENCES = {
     permission('read', 'booking-hotdesk'),
     permission('read', 'booking-5GStation-space'),
   ),
+  material: anyOf(
+    permission('read', 'material-booking'),
+    permission('read', 'booking-5GStation-materials'),
+  ),
   opportunities: permission('read', 'opportunity'),
   meetings: permission('read', 'visio'),
   chat: permission('read', 'chat'),
@@ -83,6 +89,7 @@ export const AUDIENCE_BY_EVENT = {
   'update-experts': 'bookings',
   'update-followups': 'bookings',
   'update-spaces': 'spaces',
+  'update-material': 'material',
   'update-meetings': 'meetings',
   'update-users': 'users',
   'update-registrations': 'registrations',
@@ -101,9 +108,10 @@ export const AUDIENCE_BY_EVENT = {
 } as const satisfies Readonly<Record<LiveEvent, Audience>>;
 
 /** Records of which a page shows any number, so that it subscribes to them all, with their event. */
-export const EVENT_BY_LIST = { spaces: 'update-spaces' } as const satisfies Readonly<
-  Record<string, LiveEvent>
->;
+export const EVENT_BY_LIST = {
+  spaces: 'update-spaces',
+  material: 'update-material',
+} as const satisfies Readonly<Record<string, LiveEvent>>;
 export type LiveList = keyof typeof EVENT_BY_LIST;
 export const LIVE_LISTS = Object.keys(EVENT_BY_LIST) as [LiveList, ...LiveList[]];
 

@@ -12,6 +12,7 @@ import type {
   NotificationChannels,
   NotificationDefinition,
 } from './kernel/notification-type.ts';
+import { materialEmails, materialNotifications } from './material/material.notifications.ts';
 import { meetingNotifications } from './meetings/meetings.notifications.ts';
 import { hubEmails, hubNotifications } from './notifications/hub.notifications.ts';
 import { NotificationType } from './notifications/notifications.contract.ts';
@@ -35,6 +36,7 @@ export const NOTIFICATIONS = {
   ...availabilityNotifications,
   ...hubClosureNotifications,
   ...spaceNotifications,
+  ...materialNotifications,
   ...organizationNotifications,
   ...signUpReviewNotifications,
   ...userNotifications,
@@ -48,6 +50,7 @@ export const EMAILS = {
   ...authEmails,
   ...sessionEmails,
   ...spaceEmails,
+  ...materialEmails,
   ...organizationEmails,
   ...signUpReviewEmails,
   ...userEmails,

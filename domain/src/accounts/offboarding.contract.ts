@@ -6,7 +6,13 @@ import { MAX_OFFBOARDING_DECISIONS } from '../limits.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
 /** In the order in which a removal settles them: requests use quotas, the others resources (decision 30). */
-export const OffboardingKind = z.enum(['requests', 'sessions', 'spaces', 'organization']);
+export const OffboardingKind = z.enum([
+  'requests',
+  'sessions',
+  'spaces',
+  'material',
+  'organization',
+]);
 export type OffboardingKind = z.infer<typeof OffboardingKind>;
 
 /**

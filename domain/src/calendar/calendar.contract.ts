@@ -7,6 +7,7 @@ import { RequestEntry, SessionEntry } from '../expert-sessions/session-entries.c
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, emptyReply, optionalText } from '../kernel/fields.ts';
+import { MaterialEntry } from '../material/material-entry.contract.ts';
 import { SpaceEntry } from '../spaces/space-entry.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
@@ -15,6 +16,7 @@ export const CalendarEntry = z.discriminatedUnion('kind', [
   SessionEntry,
   RequestEntry,
   SpaceEntry,
+  MaterialEntry,
   BusyEntry,
 ]);
 export type CalendarEntry = z.infer<typeof CalendarEntry>;

@@ -31,6 +31,8 @@ describe('notification preferences', () => {
     'erasure.asked',
     'availability.closed',
     'space_booking.requested',
+    'material_booking.requested',
+    'material_booking.overdue_loan',
   ];
   const OF_ALL = ['booking.next_step', 'booking.next_step_due'];
   const allBut = (...types: string[]) =>

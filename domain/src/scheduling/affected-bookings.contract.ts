@@ -31,10 +31,19 @@ const AffectedSpaceBooking = z.object({
   booker: PersonBrief,
 });
 
+const AffectedMaterialBooking = z.object({
+  kind: z.literal('material'),
+  ...affected,
+  /** What is booked, such as "2 × Camera, Tripod", with the path of its page. */
+  material: z.object({ names: z.string(), page: z.string() }),
+  booker: PersonBrief,
+});
+
 export const AffectedBooking = z.discriminatedUnion('kind', [
   AffectedSession,
   AffectedProposal,
   AffectedSpaceBooking,
+  AffectedMaterialBooking,
 ]);
 export type AffectedBooking = z.infer<typeof AffectedBooking>;
 

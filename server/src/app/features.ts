@@ -11,6 +11,7 @@ import { experts } from '../features/experts/experts.feature.ts';
 import { files } from '../features/files/files.feature.ts';
 import { followups } from '../features/followups/followups.feature.ts';
 import { imports } from '../features/imports/imports.feature.ts';
+import { material } from '../features/material/material.feature.ts';
 import { meetings } from '../features/meetings/meetings.feature.ts';
 import { notifications } from '../features/notifications/notifications.feature.ts';
 import { organizations } from '../features/organizations/organizations.feature.ts';
@@ -38,6 +39,7 @@ const ALL = [
   expertSessions,
   scheduling,
   spaces,
+  material,
   reviews,
   calendar,
   chat,

@@ -573,6 +573,46 @@ export interface LastSeen {
   user_id: string;
 }
 
+export interface LoanItems {
+  booking_id: string;
+  item_id: string;
+  material_id: string;
+  return_id: string | null;
+}
+
+export interface LoanLines {
+  booking_id: string;
+  material_id: string;
+  quantity: number;
+}
+
+export interface LoanReturnLines {
+  material_id: string;
+  quantity: number;
+  return_id: string;
+}
+
+export interface LoanReturns {
+  booking_id: string;
+  condition: string;
+  damage_note: Generated<string>;
+  id: Generated<string>;
+  is_late: boolean;
+  received_by: string;
+  responsible_first_name: string;
+  responsible_last_name: string;
+  returned_at: string;
+}
+
+export interface Loans {
+  booking_id: string;
+  condition: string;
+  handed_out_at: string;
+  handed_out_by: string;
+  note: Generated<string>;
+  signature_id: string | null;
+}
+
 export interface Mails {
   address: string | null;
   attempts: Generated<number>;
@@ -590,6 +630,89 @@ export interface Mails {
   skipped_at: string | null;
   template: string;
   user_id: string | null;
+}
+
+export interface MaterialBookingLines {
+  booking_id: string;
+  material_id: string;
+  quantity: number;
+}
+
+export interface MaterialBookings {
+  booker_id: string;
+  cancel_cause: string | null;
+  changed_at: string;
+  created_at: string;
+  end_at: string;
+  id: Generated<string>;
+  is_tt: boolean;
+  organization_id: string | null;
+  outside_reason: Generated<string>;
+  outside_use: Generated<boolean>;
+  overdue_reminders: Generated<number>;
+  purpose: Generated<string>;
+  reason: Generated<string>;
+  return_reminded_at: string | null;
+  sequence: Generated<number>;
+  series_id: string | null;
+  start_at: string;
+  status: string;
+  warned_at: string | null;
+}
+
+export interface MaterialItems {
+  code: string;
+  condition: Generated<string>;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  material_id: string;
+  note: Generated<string>;
+  serial: Generated<string>;
+  state: Generated<string>;
+}
+
+export interface MaterialKitLines {
+  kit_id: string;
+  material_id: string;
+  quantity: number;
+}
+
+export interface MaterialKits {
+  created_at: Generated<string>;
+  description: Generated<string>;
+  hidden_at: string | null;
+  id: Generated<string>;
+  is_tt: boolean;
+  name: string;
+}
+
+export interface MaterialPolicies {
+  created_at: Generated<string>;
+  file_id: string;
+  id: Generated<string>;
+  kind: string;
+  material_id: string;
+  version: number;
+}
+
+export interface MaterialPolicyAcceptances {
+  booking_id: string;
+  policy_id: string;
+}
+
+export interface Materials {
+  borrower_roles: string[] | null;
+  category: string;
+  created_at: Generated<string>;
+  description: Generated<string>;
+  id: string;
+  image_id: string;
+  is_tt: boolean;
+  location: Generated<string>;
+  max_days: Generated<number>;
+  max_per_borrower: number | null;
+  quantity: number;
+  same_day: Generated<boolean>;
 }
 
 export interface MeetingAttendances {
@@ -1139,7 +1262,20 @@ export interface DB {
   import_rows: ImportRows;
   imports: Imports;
   last_seen: LastSeen;
+  loan_items: LoanItems;
+  loan_lines: LoanLines;
+  loan_return_lines: LoanReturnLines;
+  loan_returns: LoanReturns;
+  loans: Loans;
   mails: Mails;
+  material_booking_lines: MaterialBookingLines;
+  material_bookings: MaterialBookings;
+  material_items: MaterialItems;
+  material_kit_lines: MaterialKitLines;
+  material_kits: MaterialKits;
+  material_policies: MaterialPolicies;
+  material_policy_acceptances: MaterialPolicyAcceptances;
+  materials: Materials;
   meeting_attendances: MeetingAttendances;
   meeting_links: MeetingLinks;
   meeting_recordings: MeetingRecordings;

@@ -52,6 +52,8 @@ export interface Bookable {
   readonly holds?: HoldHandler;
   /** For kinds of the default lifecycle: selects `resource_id` of all that the booking `b` occupies. */
   readonly occupies?: RawBuilder<unknown>;
+  /** Its bookings end when what was handed out is returned, not by time. */
+  readonly endsByReturn?: true;
   /** What a form about affected bookings shows of these bookings, in one statement. */
   readonly findSummaries: (
     ctx: Pick<Context, 'db' | 'actor' | 'now'>,

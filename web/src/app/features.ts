@@ -7,6 +7,7 @@ import { expertSessions } from '../features/expert-sessions/expert-sessions.feat
 import { experts } from '../features/experts/experts.feature.ts';
 import { followups } from '../features/followups/followups.feature.ts';
 import { imports } from '../features/imports/imports.feature.ts';
+import { material } from '../features/material/material.feature.ts';
 import { meetings } from '../features/meetings/meetings.feature.ts';
 import { notifications } from '../features/notifications/notifications.feature.ts';
 import { organizations } from '../features/organizations/organizations.feature.ts';
@@ -29,6 +30,7 @@ const ALL = [
   signUpReviews,
   availability,
   spaces,
+  material,
   organizations,
   account,
   auth,

@@ -37,6 +37,48 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'event.max_proposals': 'Vous avez atteint le maximum de 5 propositions',
   'expert.unavailable': 'L’expert n’est pas disponible sur ces créneaux. Choisissez-en d’autres.',
 
+  'material.not_found': 'Matériel introuvable',
+  'material.image_required': 'Une image est obligatoire pour le matériel',
+  'material.fewer_than_items': 'Ce matériel a {count} exemplaires étiquetés. Retirez-en d’abord.',
+  'material.past': 'Cette date est passée. Choisissez-en une à venir.',
+  'material.notice':
+    'Ce matériel se réserve plus longtemps à l’avance. Choisissez une date plus tardive.',
+  'material.beyond_horizon':
+    'Ce matériel ne se réserve pas si longtemps à l’avance. Choisissez un jour plus proche.',
+  'material.end_before_start': 'Le retour précède le retrait. Choisissez une date plus tardive.',
+  'material.too_long':
+    'Un prêt dure au plus {count} jours d’ouverture. Choisissez un retour plus proche.',
+  'material.closed':
+    'Aucun retrait n’est possible à cette heure. Choisissez une heure d’ouverture.',
+  'material.closed_at_return':
+    'Aucun retour n’est possible à cette heure. Choisissez une heure d’ouverture.',
+  'material.empty_cart': 'Choisissez ce que vous voulez emprunter',
+  'material.one_kind': 'Réservez le matériel de la station 5G séparément de celui du hub',
+  'material.role_not_allowed':
+    'Votre rôle ne permet pas d’emprunter ce matériel. Choisissez-en un autre.',
+  'material.too_many': 'Limite par personne\u00a0: {count} à la fois',
+  'material.outside_reason_required': 'Indiquez pourquoi le matériel quitte le hub',
+  'material.policy_required': 'Acceptez la version actuelle de chaque règlement',
+  'material.begun': 'La réservation a déjà commencé',
+  'material.not_yet': 'Cette réservation commence plus tard. Remettez le matériel le jour venu.',
+  'material.over': 'Cette réservation est terminée. Demandez une nouvelle réservation.',
+  'material.more_than_booked': 'Quantité réservée\u00a0: {count}. Ne remettez pas davantage.',
+  'material.more_than_out': 'Quantité sortie\u00a0: {count}. Ne reprenez pas davantage.',
+  'material.item_unknown': 'Cet exemplaire ne fait pas partie de ce prêt',
+  'material.item_out':
+    'L’exemplaire {code} ne peut pas être remis\u00a0: il est sorti, bloqué ou retiré',
+  'material.items_exceed': 'Il y a plus d’exemplaires que la quantité',
+  'material.item_required': 'Scannez les exemplaires rendus',
+  'material.damage_note_required': 'Décrivez les dégâts',
+  'material.waited_for':
+    'D’autres personnes ont réservé ou attendent ce matériel après le prêt. Rendez-le à temps.',
+  'material.overdue': 'Ce prêt est en retard. Demandez à l’équipe du hub de le prolonger.',
+  'material.code_unknown': 'Aucun exemplaire n’a ce code. Vérifiez l’étiquette.',
+  'material.serial_taken': 'Un autre exemplaire de ce matériel a ce numéro de série',
+  'material.more_items_than_stock':
+    'Le stock est de {count}. Augmentez-le avant d’ajouter des exemplaires.',
+  'material.item_is_out': 'Cet exemplaire est sorti. Reprenez-le d’abord.',
+  'material.kit_not_found': 'Lot introuvable',
   'space.past': 'Ce créneau est passé. Choisissez-en un à venir.',
   'space.notice':
     'Cet espace se réserve plus longtemps à l’avance. Choisissez un créneau plus tardif.',

@@ -52,7 +52,16 @@ describe('preferences', () => {
     const [startup, dot] = [await world.person('startup'), await world.person('dot')];
 
     expect(await groupsOf(startup)).toEqual(
-      new Set(['booking', 'meeting', 'space_booking', 'organization', 'erasure', 'chat', 'hub']),
+      new Set([
+        'booking',
+        'meeting',
+        'space_booking',
+        'material_booking',
+        'organization',
+        'erasure',
+        'chat',
+        'hub',
+      ]),
     );
     expect(await groupsOf(dot)).toContain('registration');
   });

@@ -9,8 +9,8 @@ export async function finishDefaultBookings({
   now,
   features,
 }: Pick<JobContext, 'db' | 'now' | 'features'>): Promise<void> {
-  for (const { table, occupies } of bookablesOf(features)) {
-    if (!occupies) continue;
+  for (const { table, occupies, endsByReturn } of bookablesOf(features)) {
+    if (!occupies || endsByReturn) continue;
     while ((await finishPastBookings(db, table, now(), BATCH)) === BATCH);
   }
 }

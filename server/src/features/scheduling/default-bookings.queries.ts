@@ -101,7 +101,7 @@ const isPendingAgain = sql<boolean>`(b.status = 'pending' and b.sequence > 0)`;
  */
 export function isEventOf(table: Table, userId: string, selection: EventSelection) {
   const isOwn = sql`b.booker_id = ${userId}::uuid and (
-    b.status in ('accepted', 'finished', 'cancelled', 'deleted') or ${isPendingAgain})`;
+    b.status not in ('pending', 'rejected') or ${isPendingAgain})`;
   if ('since' in selection)
     return sql<boolean>`(${isOwn} and b.end_at > ${selection.since.toISOString()}::timestamptz)`;
   const { bookingId, withFollowing } = selection;

@@ -51,6 +51,12 @@ interface DefaultKind<Facts extends DefaultBooking, Booking, Action extends stri
     tx: Context,
     input: TransitionInput<Facts, Action | DefaultAction>,
   ) => Promise<Transitioned<Facts, Action | DefaultAction>>;
+  /** Cancels by the platform a booking to which nobody came, if that is still so under its lock. */
+  readonly cancelUnattended: (
+    tx: HoldContext,
+    id: string,
+    isUnattended: (facts: Facts) => boolean,
+  ) => Promise<void>;
   /** Cancels the booker's own booking, or deletes that of another user. */
   readonly end: (ctx: Context, id: string, reason: string) => Promise<Booking>;
   /** Approves or rejects a booking that waits for approval. */
@@ -128,6 +134,14 @@ export function createDefaultKind<
   };
   return {
     transition,
+    cancelUnattended: async (job, id, isUnattended) => {
+      const { facts, change } = await transitionDefaultBooking({ ...job, actor: null }, flow, {
+        id,
+        action: (booking) => (isUnattended(booking) ? 'cancel' : null),
+        cancelCause: 'no_check_in',
+      });
+      if (change) publish(job, facts.booker.id);
+    },
     end: (ctx, id, reason) =>
       take(ctx, {
         id,

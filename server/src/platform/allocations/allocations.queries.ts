@@ -204,3 +204,26 @@ export async function markOverdue(db: Db, now: Date, limit = 200): Promise<numbe
       where a.mode = 'counted' limit ${limit} for update of a skip locked)`.execute(db);
   return Number(numAffectedRows);
 }
+
+/** What of an allocation changes, e.g. when a part of a loan is returned. */
+interface AllocationChange {
+  readonly quantity?: number;
+  /** With the buffers of the resource. A later end is not overdue any more. */
+  readonly busy?: Partial<Span>;
+}
+
+/** Changes what a booking occupies of one resource, of which it has one allocation. */
+export const changeAllocation = (
+  db: Db,
+  booking: BookingRef,
+  resourceId: string,
+  { quantity, busy: { from, to } = {} }: AllocationChange,
+) =>
+  updateOf(db, booking, resourceId)
+    .set({
+      quantity,
+      busy_from: from === undefined ? undefined : new Date(from).toISOString(),
+      ...(to !== undefined && { busy_to: new Date(to).toISOString(), overdue: false }),
+    })
+    .where('state', '<>', 'released')
+    .execute();

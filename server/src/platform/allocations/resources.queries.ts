@@ -1,4 +1,5 @@
 import type { Policy, Schedule } from '@thedot/domain/scheduling/schedule.contract';
+import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
 interface PolicyFields extends Policy, Pick<Schedule, 'timeZone'> {}
@@ -106,3 +107,16 @@ export const setMissingTimeZone = (db: Db, resourceId: string, timeZone: string)
     .where('id', '=', resourceId)
     .where('time_zone', 'is', null)
     .execute();
+
+/** Sets the stock of counted resources, but never less than what is booked, which the constraint would refuse. */
+export const updateStock = (
+  db: Db,
+  stocks: readonly { readonly id: string; readonly units: number }[],
+  now: Date,
+) => {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql`
+    update resources as r set units = greatest(stock.units, peak_quantity(r.id, least(now(), ${at}), 'infinity', ${at}))
+    from unnest(${stocks.map(({ id }) => id)}::uuid[], ${stocks.map(({ units }) => units)}::integer[]) as stock (id, units)
+    where r.id = stock.id`.execute(db);
+};

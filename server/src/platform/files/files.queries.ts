@@ -14,7 +14,11 @@ interface FileSubject {
     | 'registration'
     | 'upload'
     | 'message'
-    | 'recording';
+    | 'recording'
+    | 'material'
+    | 'material-loan'
+    | 'material-signature'
+    | 'material-return';
   readonly subjectId: string;
 }
 

@@ -13,6 +13,7 @@ export type Group = (typeof GROUPS)[number];
 export const GROUP_OF: Readonly<Record<Feature, Group>> = {
   booking: 'bookings',
   space_booking: 'bookings',
+  material_booking: 'bookings',
   availability: 'bookings',
   chat: 'messages',
   organization: 'organization',

@@ -18,6 +18,7 @@ import type life from '../../locales/en/life.json';
 import type figures from '../../locales/en/figures.json';
 import type imports from '../../locales/en/imports.json';
 import type keys from '../../locales/en/keys.json';
+import type material from '../../locales/en/material.json';
 import type mydata from '../../locales/en/mydata.json';
 import type meetings from '../../locales/en/meetings.json';
 import type notifications from '../../locales/en/notifications.json';
@@ -61,6 +62,7 @@ export interface Namespaces {
   keys: typeof keys;
   /** The lifecycle of a session: moved, repeated, held or missed. */
   life: typeof life;
+  material: typeof material;
   meetings: typeof meetings;
   mydata: typeof mydata;
   notifications: typeof notifications;

@@ -1,0 +1,313 @@
+// Bookings of material: a cart for a time range, then its hand-out and its returns.
+import { z } from 'zod';
+import { contract } from '../kernel/endpoint.ts';
+import { id, instant, line, optionalText, withErrorCode } from '../kernel/fields.ts';
+import { DAY_MS } from '../kernel/time.ts';
+import {
+  MAX_BOOKING_REASON_LENGTH,
+  MAX_CALENDAR_DAYS,
+  MAX_FILES_PER_FORM,
+  MAX_MATERIAL_LINES,
+} from '../limits.ts';
+import { CancelCause, DefaultStatus } from '../scheduling/default-lifecycle.contract.ts';
+import { Slot } from '../scheduling/slot.contract.ts';
+import { PersonBrief } from '../users/users.contract.ts';
+import {
+  borrowerAccess,
+  Condition,
+  flag,
+  lines,
+  managerAccess,
+  MaterialLine,
+  picture,
+  quantity,
+} from './material-fields.contract.ts';
+
+/** `out`: handed out, and not all of it is back. */
+export const MaterialStatus = z.enum([
+  ...DefaultStatus.exclude(['finished']).options,
+  'out',
+  'returned',
+]);
+export type MaterialStatus = z.infer<typeof MaterialStatus>;
+
+/** As users filter them: a loan that is out beyond its end is overdue, a request without an answer expired. */
+export const DisplayedMaterialStatus = z.enum([...MaterialStatus.options, 'overdue', 'expired']);
+export type DisplayedMaterialStatus = z.infer<typeof DisplayedMaterialStatus>;
+
+export const MaterialBookingAction = z.enum([
+  'accept',
+  'reject',
+  'handOut',
+  'return',
+  'extend',
+  'cancel',
+  'delete',
+]);
+export type MaterialBookingAction = z.infer<typeof MaterialBookingAction>;
+
+const Picture = z.object({ id });
+
+/** A labelled item of a loan. */
+const LoanItem = z.object({ id, code: z.string(), serial: z.string(), isOut: z.boolean() });
+
+export const MaterialBookingLine = z.object({
+  material: z.object({ id, name: z.string(), image: id }),
+  /** What was booked, what was handed out of it, and what is still out. */
+  quantity: z.number(),
+  handedOut: z.number(),
+  out: z.number(),
+  items: z.array(LoanItem),
+});
+export type MaterialBookingLine = z.infer<typeof MaterialBookingLine>;
+
+export const MaterialBooking = Slot.extend({
+  id,
+  isTT: z.boolean(),
+  status: MaterialStatus,
+  /** Still out after its end. */
+  isOverdue: z.boolean(),
+  /** Cancelled because it was not approved in time. */
+  isExpired: z.boolean(),
+  isMine: z.boolean(),
+  lines: z.array(MaterialBookingLine),
+  /** Null for users who only see what is booked. */
+  details: z
+    .object({
+      borrower: PersonBrief,
+      purpose: z.string(),
+      /** The material leaves the hub, for this reason. */
+      outsideUse: z.boolean(),
+      outsideReason: z.string(),
+      /** Why it was rejected or deleted. */
+      reason: z.string(),
+      cancelCause: CancelCause.nullable(),
+      /** Until when its approvers can decide about it; null when nothing is to be decided. */
+      decideBy: z.string().nullable(),
+      createdAt: z.string(),
+      handOut: z
+        .object({
+          at: z.string(),
+          by: PersonBrief,
+          condition: Condition,
+          note: z.string(),
+          signature: id.nullable(),
+          photos: z.array(Picture),
+        })
+        .nullable(),
+      returns: z.array(
+        z.object({
+          id,
+          at: z.string(),
+          by: PersonBrief,
+          responsible: z.object({ firstName: z.string(), lastName: z.string() }),
+          condition: Condition,
+          damageNote: z.string(),
+          isLate: z.boolean(),
+          lines: z.array(MaterialLine),
+          photos: z.array(Picture),
+        }),
+      ),
+    })
+    .nullable(),
+  /** What the reader can do now. */
+  actions: z.array(MaterialBookingAction),
+});
+export type MaterialBooking = z.infer<typeof MaterialBooking>;
+
+const reason = optionalText(MAX_BOOKING_REASON_LENGTH).default('');
+
+const distinct = <T>(ids: readonly T[]) => new Set(ids).size === ids.length;
+const distinctLines = lines.refine(
+  (items) => distinct(items.map(({ materialId }) => materialId)),
+  withErrorCode('field.distinct'),
+);
+
+export const NewMaterialBooking = z.strictObject({
+  ...Slot.shape,
+  items: distinctLines.default([]),
+  /** Sets of material, each as often as its quantity. */
+  kits: z
+    .array(z.strictObject({ kitId: id, quantity }))
+    .max(MAX_MATERIAL_LINES)
+    .default([]),
+  purpose: line(MAX_BOOKING_REASON_LENGTH),
+  outsideUse: z.boolean().default(false),
+  /** Required for use outside the hub. */
+  outsideReason: optionalText(MAX_BOOKING_REASON_LENGTH).default(''),
+  /** The versions of the policies that the borrower accepts, by the ids of the policies. */
+  acceptedPolicies: z
+    .array(id)
+    .max(2 * MAX_MATERIAL_LINES)
+    .default([]),
+});
+export type NewMaterialBooking = z.infer<typeof NewMaterialBooking>;
+
+/** What of a booking changes hands: some of a material, with the ids of its labelled items. */
+const HandedLine = MaterialLine.extend({
+  itemIds: z.array(id).max(200).refine(distinct, withErrorCode('field.distinct')).default([]),
+});
+export type HandedLine = z.infer<typeof HandedLine>;
+const handedLines = z
+  .array(HandedLine)
+  .min(1)
+  .max(MAX_MATERIAL_LINES)
+  .refine(
+    (handed) => distinct(handed.map(({ materialId }) => materialId)),
+    withErrorCode('field.distinct'),
+  );
+
+export const MaterialBookingChange = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('accept') }),
+  z.strictObject({ action: z.literal('reject'), reason }),
+  z.strictObject({
+    action: z.literal('handOut'),
+    /** What is handed out; the rest of the booking is given up. */
+    lines: handedLines,
+    condition: Condition.default('good'),
+    note: optionalText(1000).default(''),
+  }),
+  z.strictObject({ action: z.literal('extend'), end: instant }),
+]);
+export type MaterialBookingChange = z.infer<typeof MaterialBookingChange>;
+
+export const MaterialReturn = z.strictObject({
+  lines: handedLines,
+  responsibleFirstName: line(80),
+  responsibleLastName: line(80),
+  condition: Condition.default('good'),
+  /** What is damaged; the items of a damaged return are blocked. */
+  damageNote: optionalText(1000).default(''),
+});
+export type MaterialReturn = z.infer<typeof MaterialReturn>;
+
+const MaterialBookingsQuery = z
+  .strictObject({
+    /** One booking. */
+    id: id.optional(),
+    isTT: flag.optional(),
+    materialId: id.optional(),
+    /** Of this user; only for those who manage the material. */
+    borrowerId: id.optional(),
+    /** By default those that have not ended or are out. */
+    from: instant.optional(),
+    to: instant.optional(),
+    status: DisplayedMaterialStatus.optional(),
+    scope: z.enum(['all', 'mine']).default('all'),
+  })
+  .refine(
+    ({ from, to }) =>
+      !from || !to || Date.parse(to) - Date.parse(from) <= MAX_CALENDAR_DAYS * DAY_MS,
+    { path: ['to'], ...withErrorCode('field.date') },
+  );
+export type MaterialBookingsQuery = z.infer<typeof MaterialBookingsQuery>;
+
+const rangeErrors = [
+  'material.past',
+  'material.notice',
+  'material.beyond_horizon',
+  'material.end_before_start',
+  'material.too_long',
+  'material.closed',
+  'material.closed_at_return',
+  'booking.not_enough_left',
+] as const;
+
+const photos = { ...picture, required: false, many: true, most: MAX_FILES_PER_FORM } as const;
+
+export const materialBookings = contract({
+  book: {
+    summary: 'Books a cart of material for a time range, at once or until it is approved',
+    method: 'POST',
+    path: '/material/book',
+    access: borrowerAccess('create'),
+    body: NewMaterialBooking,
+    reply: MaterialBooking,
+    creates: true,
+    errors: [
+      ...rangeErrors,
+      'material.not_found',
+      'material.empty_cart',
+      'material.one_kind',
+      'material.role_not_allowed',
+      'material.too_many',
+      'material.outside_reason_required',
+      'material.policy_required',
+      'resource.not_found',
+      'booking.daily_quota',
+    ],
+  },
+  end: {
+    summary: 'Cancels one’s own booking; managers delete those of others, with a reason',
+    method: 'DELETE',
+    path: '/material/book',
+    access: borrowerAccess('delete'),
+    query: z.strictObject({ id, reason }),
+    reply: MaterialBooking,
+    errors: [
+      'booking.not_found',
+      'booking.status_failed',
+      'booking.status_not_allowed',
+      'booking.reason_required',
+      'material.begun',
+    ],
+  },
+  change: {
+    summary: 'Accepts, rejects, hands out or extends a booking',
+    method: 'PATCH',
+    path: '/material/book',
+    access: borrowerAccess('update'),
+    query: z.strictObject({ id }),
+    body: MaterialBookingChange,
+    /** Of a hand-out: the state of the material, and the signature of the borrower. */
+    files: { photos, signature: { ...picture, required: false } },
+    reply: MaterialBooking,
+    errors: [
+      ...rangeErrors,
+      'booking.not_found',
+      'booking.status_failed',
+      'booking.status_not_allowed',
+      'booking.reason_required',
+      'booking.answer_late',
+      'material.begun',
+      'material.not_yet',
+      'material.over',
+      'material.more_than_booked',
+      'material.item_unknown',
+      'material.item_out',
+      'material.items_exceed',
+      'material.waited_for',
+      'material.overdue',
+    ],
+  },
+  return: {
+    summary: 'Takes all or a part of a loan back, by a responsible person',
+    method: 'PATCH',
+    path: '/material/return',
+    access: managerAccess,
+    query: z.strictObject({ id }),
+    body: MaterialReturn,
+    files: { photos },
+    reply: MaterialBooking,
+    errors: [
+      'booking.not_found',
+      'booking.status_failed',
+      'booking.status_not_allowed',
+      'material.more_than_out',
+      'material.item_unknown',
+      'material.item_required',
+      'material.items_exceed',
+      'material.damage_note_required',
+    ],
+  },
+  bookings: {
+    summary:
+      'Lists bookings of material in a time range; of those of others, only what is booked. Managers see all',
+    method: 'GET',
+    path: '/material/booking',
+    access: borrowerAccess('read'),
+    query: MaterialBookingsQuery,
+    reply: z.object({ items: z.array(MaterialBooking), isComplete: z.boolean() }),
+    errors: ['booking.not_found'],
+  },
+});

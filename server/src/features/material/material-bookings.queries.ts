@@ -1,0 +1,486 @@
+// SQL of bookings of material, with what was handed out and returned of them.
+import type { Condition } from '@thedot/domain/material/material-fields.contract';
+import type {
+  DisplayedMaterialStatus,
+  MaterialStatus,
+} from '@thedot/domain/material/material-bookings.contract';
+import type { MaterialLine } from '@thedot/domain/material/material-fields.contract';
+import type { CancelCause } from '@thedot/domain/scheduling/default-lifecycle.contract';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db.ts';
+import { toIsoText } from '../../db/iso-text.ts';
+import type { EventSelection } from '../../kernel/bookable.ts';
+import { isEventOf, isExpired, MAX_EVENTS } from '../scheduling/default-bookings.queries.ts';
+import { shownStatuses } from '../scheduling/shown-status.sql.ts';
+import { briefPerson } from '../users/brief-person.sql.ts';
+
+/** Who reads bookings of material. */
+export interface MaterialReader {
+  readonly userId: string;
+  /** `isTT` of the material whose bookings the reader sees, and of which they see all details. */
+  readonly kinds: readonly boolean[];
+  readonly managedKinds: readonly boolean[];
+}
+
+interface NewMaterialBookingRow {
+  readonly slot: Slot;
+  readonly status: MaterialStatus;
+  readonly isTT: boolean;
+  readonly bookerId: string;
+  readonly organizationId: string | null;
+  readonly purpose: string;
+  readonly outsideUse: boolean;
+  readonly outsideReason: string;
+  readonly lines: readonly MaterialLine[];
+  /** The policies that the borrower accepted. */
+  readonly policyIds: readonly string[];
+  readonly now: Date;
+}
+
+export async function insertMaterialBooking(
+  db: Db,
+  { slot, lines, policyIds, ...it }: NewMaterialBookingRow,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('material_bookings')
+    .values({
+      is_tt: it.isTT,
+      booker_id: it.bookerId,
+      organization_id: it.organizationId,
+      purpose: it.purpose,
+      outside_use: it.outsideUse,
+      outside_reason: it.outsideReason,
+      start_at: slot.start,
+      end_at: slot.end,
+      status: it.status,
+      created_at: it.now.toISOString(),
+      changed_at: it.now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('material_booking_lines')
+    .values(
+      lines.map(({ materialId, quantity }) => ({
+        booking_id: id,
+        material_id: materialId,
+        quantity,
+      })),
+    )
+    .execute();
+  if (policyIds.length > 0)
+    await db
+      .insertInto('material_policy_acceptances')
+      .values(policyIds.map((policyId) => ({ booking_id: id, policy_id: policyId })))
+      .execute();
+  return id;
+}
+
+/** What of the booking `b` is still out: its allocations after the hand-out. */
+const stillOut = sql<number>`case when b.status = 'out' then coalesce((
+  select a.quantity from allocations as a
+  where a.booking_kind = 'material_booking' and a.booking_id = b.id and a.resource_id = l.material_id
+    and a.state = 'confirmed'), 0) else 0 end`;
+
+/** The names of what is booked, such as "2 × Camera, Tripod". */
+export const bookedNames = sql<string>`(
+  select string_agg(case when l.quantity > 1 then l.quantity || ' × ' else '' end || r.name, ', '
+    order by lower(unaccent(r.name)), r.id)
+  from material_booking_lines as l join resources as r on r.id = l.material_id where l.booking_id = b.id)`;
+
+/** Handed out, and not all of it back at its end. */
+const isOverdue = (now: string) =>
+  sql<boolean>`(b.status = 'out' and b.end_at <= ${now}::timestamptz)`;
+
+const selectLines = (db: Db) =>
+  jsonArrayFrom(
+    db
+      .selectFrom('material_booking_lines as l')
+      .innerJoin('resources as r', 'r.id', 'l.material_id')
+      .innerJoin('materials as m', 'm.id', 'l.material_id')
+      .leftJoin('loan_lines as handed', (join) =>
+        join
+          .onRef('handed.booking_id', '=', 'l.booking_id')
+          .onRef('handed.material_id', '=', 'l.material_id'),
+      )
+      .select((eb) => [
+        jsonBuildObject({
+          id: eb.ref('m.id'),
+          name: sql<string>`coalesce(r.name, '')`,
+          image: eb.ref('m.image_id'),
+        }).as('material'),
+        'l.quantity',
+        sql<number>`coalesce(handed.quantity, 0)`.as('handedOut'),
+        stillOut.as('out'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('loan_items as li')
+            .innerJoin('material_items as i', 'i.id', 'li.item_id')
+            .select(['i.id', 'i.code', 'i.serial', sql<boolean>`li.return_id is null`.as('isOut')])
+            .whereRef('li.booking_id', '=', 'l.booking_id')
+            .whereRef('li.material_id', '=', 'l.material_id')
+            .orderBy('i.code'),
+        ).as('items'),
+      ])
+      .where('l.booking_id', '=', sql.ref<string>('b.id'))
+      .orderBy(sql`lower(unaccent(r.name))`)
+      .orderBy('m.id'),
+  );
+
+const photosOf = (db: Db, kind: 'material-loan' | 'material-return', subject: string) =>
+  jsonArrayFrom(
+    db
+      .selectFrom('files as f')
+      .select('f.id')
+      .where('f.subject_kind', '=', kind)
+      .where('f.subject_id', '=', sql.ref<string>(subject))
+      .orderBy('f.created_at')
+      .orderBy('f.id'),
+  );
+
+const selectHandOut = (db: Db) =>
+  jsonObjectFrom(
+    db
+      .selectFrom('loans as o')
+      .select((eb) => [
+        toIsoText(eb.ref('o.handed_out_at')).as('at'),
+        briefPerson(db, 'o.handed_out_by').$notNull().as('by'),
+        sql<Condition>`o.condition`.as('condition'),
+        'o.note',
+        'o.signature_id as signature',
+        photosOf(db, 'material-loan', 'o.booking_id').as('photos'),
+      ])
+      .where('o.booking_id', '=', sql.ref<string>('b.id')),
+  );
+
+const selectReturns = (db: Db) =>
+  jsonArrayFrom(
+    db
+      .selectFrom('loan_returns as t')
+      .select((eb) => [
+        't.id',
+        toIsoText(eb.ref('t.returned_at')).as('at'),
+        briefPerson(db, 't.received_by').$notNull().as('by'),
+        jsonBuildObject({
+          firstName: eb.ref('t.responsible_first_name'),
+          lastName: eb.ref('t.responsible_last_name'),
+        }).as('responsible'),
+        sql<Condition>`t.condition`.as('condition'),
+        't.damage_note as damageNote',
+        't.is_late as isLate',
+        jsonArrayFrom(
+          eb
+            .selectFrom('loan_return_lines as rl')
+            .select(['rl.material_id as materialId', 'rl.quantity'])
+            .whereRef('rl.return_id', '=', 't.id')
+            .orderBy('rl.material_id'),
+        ).as('lines'),
+        photosOf(db, 'material-return', 't.id').as('photos'),
+      ])
+      .where('t.booking_id', '=', sql.ref<string>('b.id'))
+      .orderBy('t.returned_at')
+      .orderBy('t.id'),
+  );
+
+const selectMaterialBookings = (db: Db, now: Date) =>
+  db.selectFrom('material_bookings as b').select((eb) => [
+    'b.id',
+    'b.is_tt as isTT',
+    // A CHECK of this column allows what the contract does.
+    sql<MaterialStatus>`b.status`.as('status'),
+    'b.start_at as start',
+    'b.end_at as end',
+    'b.purpose',
+    'b.outside_use as outsideUse',
+    'b.outside_reason as outsideReason',
+    'b.reason',
+    sql<CancelCause | null>`b.cancel_cause`.as('cancelCause'),
+    isExpired.as('isExpired'),
+    isOverdue(now.toISOString()).as('isOverdue'),
+    'b.created_at as createdAt',
+    briefPerson(db, 'b.booker_id').$notNull().as('borrower'),
+    bookedNames.as('names'),
+    selectLines(db).as('lines'),
+    selectHandOut(db).as('handOut'),
+    selectReturns(db).as('returns'),
+    eb
+      .selectFrom('approvals as a')
+      .select((a) => a.fn.min('a.expires_at').as('until'))
+      .where('a.booking_kind', '=', 'material_booking')
+      .whereRef('a.booking_id', '=', 'b.id')
+      .where('a.state', '=', 'requested')
+      .as('decideBy'),
+  ]);
+export type MaterialBookingRow = Awaited<
+  ReturnType<ReturnType<typeof selectMaterialBookings>['execute']>
+>[number];
+
+const isOwn = ({ userId }: Pick<MaterialReader, 'userId'>) =>
+  sql<boolean>`b.booker_id = ${userId}::uuid`;
+const isOfKinds = (kinds: readonly boolean[]) =>
+  sql<boolean>`b.is_tt = any(${[...kinds]}::boolean[])`;
+
+/** Bookings by id, earliest first. */
+export const findMaterialBookingRows = (
+  db: Db,
+  now: Date,
+  ids: readonly string[],
+): Promise<MaterialBookingRow[]> =>
+  selectMaterialBookings(db, now)
+    .where('b.id', 'in', ids)
+    .orderBy('b.start_at')
+    .orderBy('b.id')
+    .execute();
+
+/** SQL conditions of bookings that are shown with a status. */
+const isShownAs = (status: DisplayedMaterialStatus, now: string): RawBuilder<SqlBool> =>
+  status === 'overdue' ? isOverdue(now) : shownStatuses<MaterialStatus>(isExpired)(status);
+
+interface MaterialBookingsInRange extends MaterialReader {
+  readonly isTT?: boolean | undefined;
+  readonly materialId?: string | undefined;
+  readonly borrowerId?: string | undefined;
+  /** Without it, what has not ended or is still out. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly status?: DisplayedMaterialStatus | undefined;
+  readonly mine: boolean;
+  readonly now: Date;
+  readonly limit: number;
+}
+
+/** Of the bookings of others, users see those that take place or wait for approval; managers see all of their kinds. */
+export const findMaterialBookingsIn = (
+  db: Db,
+  {
+    isTT,
+    materialId,
+    borrowerId,
+    from,
+    to,
+    status,
+    mine,
+    now,
+    limit,
+    ...reader
+  }: MaterialBookingsInRange,
+): Promise<MaterialBookingRow[]> => {
+  const at = now.toISOString();
+  return selectMaterialBookings(db, now)
+    .where((eb) => eb.or([eb('b.end_at', '>', from ?? at), eb('b.status', '=', 'out')]))
+    .$if(to !== undefined, (it) => it.where('b.start_at', '<', to!))
+    .$if(isTT !== undefined, (it) => it.where('b.is_tt', '=', isTT!))
+    .$if(materialId !== undefined, (it) =>
+      it.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('material_booking_lines as l')
+            .whereRef('l.booking_id', '=', 'b.id')
+            .where('l.material_id', '=', materialId!)
+            .select('l.booking_id'),
+        ),
+      ),
+    )
+    .$if(borrowerId !== undefined, (it) =>
+      it
+        .where('b.booker_id', '=', borrowerId!)
+        .where((eb) => eb.or([isOfKinds(reader.managedKinds), isOwn(reader)])),
+    )
+    .$if(status !== undefined, (it) => it.where(isShownAs(status!, at)))
+    .$if(status === undefined, (it) =>
+      it.where('b.status', 'in', ['pending', 'accepted', 'out', 'returned']),
+    )
+    .$if(mine, (it) => it.where(isOwn(reader)))
+    .where((eb) =>
+      eb.or([
+        isOwn(reader),
+        isOfKinds(reader.managedKinds),
+        eb.and([
+          isOfKinds(reader.kinds),
+          eb('b.status', 'in', ['pending', 'accepted', 'out', 'returned']),
+        ]),
+      ]),
+    )
+    .orderBy('b.start_at')
+    .orderBy('b.id')
+    .limit(limit)
+    .execute();
+};
+
+/** Locks a booking that the reader may change. */
+export const lockMaterialBooking = (db: Db, id: string, reader?: MaterialReader) =>
+  db
+    .selectFrom('material_bookings as b')
+    .select([
+      'b.id',
+      'b.is_tt as isTT',
+      sql<MaterialStatus>`b.status`.as('status'),
+      'b.booker_id as bookerId',
+      'b.start_at as start',
+      'b.end_at as end',
+      bookedNames.as('names'),
+    ])
+    .where('b.id', '=', id)
+    .$if(reader !== undefined, (it) =>
+      it.where((eb) => eb.or([isOwn(reader!), isOfKinds(reader!.managedKinds)])),
+    )
+    .forUpdate('b')
+    .executeTakeFirst();
+
+export const findLines = (db: Db, bookingId: string): Promise<MaterialLine[]> =>
+  db
+    .selectFrom('material_booking_lines')
+    .select(['material_id as materialId', 'quantity'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('material_id')
+    .execute();
+
+/** What a borrower has or will have of these materials, buffers included. */
+export const findOwnUsages = async (
+  db: Db,
+  bookerId: string,
+  materialIds: readonly string[],
+  now: Date,
+) => {
+  const { rows } = await sql<{
+    materialId: string;
+    quantity: number;
+    from: string;
+    to: string;
+    overdue: boolean;
+  }>`
+    select a.resource_id as "materialId", a.quantity, a.busy_from as from, a.busy_to as to, a.overdue
+    from material_bookings as b
+    join allocations as a on a.booking_kind = 'material_booking' and a.booking_id = b.id
+    where b.booker_id = ${bookerId}::uuid and a.resource_id = any(${[...materialIds]}::uuid[])
+      and a.state in ('held', 'confirmed') and (a.expires_at is null or a.expires_at > ${now.toISOString()}::timestamptz)`.execute(
+    db,
+  );
+  return rows;
+};
+
+interface MaterialEntriesQuery {
+  /** The booker has each of these ids; none: anyone. */
+  readonly bookerIds: readonly string[];
+  readonly kinds: readonly boolean[];
+  readonly statuses: readonly DisplayedMaterialStatus[];
+  readonly from: string;
+  readonly to: string;
+  readonly now: Date;
+  readonly limit: number;
+}
+
+/** The bookings that overlap a time range, the earliest up to the limit. */
+export const findMaterialEntryRows = (
+  db: Db,
+  { bookerIds, kinds, statuses, from, to, now, limit }: MaterialEntriesQuery,
+) =>
+  db
+    .selectFrom('material_bookings as b')
+    .select([
+      'b.id',
+      'b.is_tt as isTT',
+      'b.start_at as start',
+      'b.end_at as end',
+      sql<MaterialStatus>`b.status`.as('status'),
+      isExpired.as('isExpired'),
+      isOverdue(now.toISOString()).as('isOverdue'),
+      bookedNames.as('names'),
+      briefPerson(db, 'b.booker_id').$notNull().as('booker'),
+    ])
+    .where((eb) => eb.or(statuses.map((status) => isShownAs(status, now.toISOString()))))
+    .where('b.end_at', '>', from)
+    .where('b.start_at', '<', to)
+    .where(isOfKinds(kinds))
+    .where((eb) => eb.and(bookerIds.map((id) => eb('b.booker_id', '=', id))))
+    .orderBy('b.start_at')
+    .orderBy('b.id')
+    .limit(limit)
+    .execute();
+
+/** The user's bookings for calendars outside the hub, with cancelled ones. */
+export const findMaterialEvents = (db: Db, userId: string, selection: EventSelection) =>
+  db
+    .selectFrom('material_bookings as b')
+    .select([
+      'b.id',
+      'b.is_tt as isTT',
+      'b.status',
+      'b.sequence',
+      'b.start_at as start',
+      'b.end_at as end',
+      'b.changed_at as changedAt',
+      bookedNames.as('names'),
+    ])
+    .where(isEventOf('material_bookings', userId, selection))
+    .orderBy('b.start_at')
+    .orderBy('b.id')
+    .limit(MAX_EVENTS)
+    .execute();
+export type MaterialEvent = Awaited<ReturnType<typeof findMaterialEvents>>[number];
+
+export const findMaterialBookingKind = (db: Db, id: string) =>
+  db
+    .selectFrom('material_bookings')
+    .select('is_tt as isTT')
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export interface HistoryQuery {
+  readonly materialId?: string | undefined;
+  readonly itemId?: string | undefined;
+  readonly borrowerId?: string | undefined;
+  readonly isOut: boolean;
+  readonly kinds: readonly boolean[];
+  readonly limit: number;
+  /** The booking of the last row of the previous page. */
+  readonly after?: string | undefined;
+}
+
+/** The bookings that were handed out, newest first. */
+export async function findHistoryIds(
+  db: Db,
+  { materialId, itemId, borrowerId, isOut, kinds, limit, after }: HistoryQuery,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('material_bookings as b')
+    .innerJoin('loans as o', 'o.booking_id', 'b.id')
+    .select('b.id')
+    .where(isOfKinds(kinds))
+    .$if(isOut, (it) => it.where('b.status', '=', 'out'))
+    .$if(borrowerId !== undefined, (it) => it.where('b.booker_id', '=', borrowerId!))
+    .$if(materialId !== undefined, (it) =>
+      it.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('loan_lines as l')
+            .select('l.material_id')
+            .whereRef('l.booking_id', '=', 'b.id')
+            .where('l.material_id', '=', materialId!),
+        ),
+      ),
+    )
+    .$if(itemId !== undefined, (it) =>
+      it.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('loan_items as l')
+            .select('l.item_id')
+            .whereRef('l.booking_id', '=', 'b.id')
+            .where('l.item_id', '=', itemId!),
+        ),
+      ),
+    )
+    .$if(after !== undefined, (it) =>
+      it.where(
+        sql<boolean>`(o.handed_out_at, b.id) < (select handed_out_at, booking_id from loans where booking_id = ${after!}::uuid)`,
+      ),
+    )
+    .orderBy('o.handed_out_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

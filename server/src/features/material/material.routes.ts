@@ -1,0 +1,50 @@
+import { materialBookings } from '@thedot/domain/material/material-bookings.contract';
+import { materialItems } from '@thedot/domain/material/material-items.contract';
+import { material } from '@thedot/domain/material/material.contract';
+import { implement } from '../../http/implement.ts';
+import { changeMaterialBooking, returnMaterial } from './loans.service.ts';
+import { bookMaterial, listHistory, listMaterialBookings } from './material-bookings.service.ts';
+import {
+  addItems,
+  createKit,
+  editItem,
+  editKit,
+  findItemByCode,
+  listItems,
+  listKits,
+} from './material-items.service.ts';
+import { materialKind } from './material-kind.service.ts';
+import {
+  createMaterial,
+  editMaterial,
+  findAvailability,
+  hideMaterial,
+  listMaterial,
+} from './material.service.ts';
+
+export const materialRoutes = implement(material, {
+  list: async ({ query }, ctx) => listMaterial(ctx, query),
+  create: async ({ body, files }, ctx) => createMaterial(ctx, body, files),
+  edit: async ({ query, body, files }, ctx) => editMaterial(ctx, query.id, body, files),
+  hide: async ({ query }, ctx) => hideMaterial(ctx, query.id),
+  available: async ({ query }, ctx) => findAvailability(ctx, query),
+});
+
+export const materialBookingRoutes = implement(materialBookings, {
+  book: async ({ body }, ctx) => bookMaterial(ctx, body),
+  end: async ({ query }, ctx) => materialKind.end(ctx, query.id, query.reason),
+  change: async ({ query, body, files }, ctx) => changeMaterialBooking(ctx, query.id, body, files),
+  return: async ({ query, body, files }, ctx) => returnMaterial(ctx, query.id, body, files.photos),
+  bookings: async ({ query }, ctx) => listMaterialBookings(ctx, query),
+});
+
+export const materialItemRoutes = implement(materialItems, {
+  scan: async ({ query }, ctx) => findItemByCode(ctx, query.code),
+  items: async ({ query }, ctx) => listItems(ctx, query.materialId),
+  addItems: async ({ body }, ctx) => addItems(ctx, body),
+  editItem: async ({ query, body }, ctx) => editItem(ctx, query.id, body),
+  kits: async (_, ctx) => listKits(ctx),
+  createKit: async ({ body }, ctx) => createKit(ctx, body),
+  editKit: async ({ query, body }, ctx) => editKit(ctx, query.id, body),
+  history: async ({ query }, ctx) => listHistory(ctx, query),
+});
