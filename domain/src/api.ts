@@ -10,6 +10,7 @@ import { hubBookings } from './expert-sessions/hub-bookings.contract.ts';
 import { transitions } from './expert-sessions/transitions.contract.ts';
 import { proposals } from './expert-sessions/proposals.contract.ts';
 import { series } from './expert-sessions/series.contract.ts';
+import { sessionResources } from './expert-sessions/session-resources.contract.ts';
 import { call } from './conference/call.contract.ts';
 import { calendar } from './calendar/calendar.contract.ts';
 import { calls } from './chat/calls.contract.ts';
@@ -76,7 +77,14 @@ export const api = {
   closures,
   personalCalendar,
   board,
-  bookings: { ...bookings, ...transitions, ...proposals, ...series, ...hubBookings },
+  bookings: {
+    ...bookings,
+    ...transitions,
+    ...proposals,
+    ...series,
+    ...hubBookings,
+    ...sessionResources,
+  },
   calendar,
   spaces: {
     ...spaces,

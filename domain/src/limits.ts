@@ -10,6 +10,8 @@ export const CALL_COUNTDOWN_TICKS = 45;
 export const SCROLL_TO_TOP_PX = 250;
 
 export const MAX_SLOTS_PER_BOOKING = 5;
+/** How many models of material one session takes. */
+export const MAX_MATERIAL_OF_SESSION = 10;
 export const SLOTS_IN_PICKER = 3;
 export const MAX_MINUTES_FIELD = 60;
 /** Hours that one organization may have with one expert, by the kind of organization. */

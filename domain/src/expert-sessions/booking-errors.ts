@@ -61,4 +61,34 @@ export const BOOKING_ERRORS = {
     'No expert is available at all of these times. Choose fewer times, or times closer together.',
   ],
   'booking.own_session': [422, 'You can’t book a session with yourself'],
+  'session_space.in_person': [422, 'Only in-person sessions take a space or material'],
+  'session_space.taken': [
+    409,
+    '{name} is booked at that time. Choose another space or continue without one.',
+  ],
+  'session_space.closed': [
+    409,
+    '{name} is closed at that time. Choose another space or continue without one.',
+  ],
+  'session_space.day_full': [
+    409,
+    '{name} takes no more bookings on that day. Choose another space or continue without one.',
+  ],
+  'session_space.none_free': [
+    409,
+    'No space for {count} people is free at that time. Choose another time or continue without a space.',
+  ],
+  'session_space.terms': [
+    409,
+    'Only the requester can accept the terms of use of {name}. Choose another space.',
+  ],
+  'session_space.not_allowed': [
+    409,
+    'One of the participants can’t book {name}. Choose another space.',
+  ],
+  'session_material.left': [
+    409,
+    '{name}: {count} available at that time. Reduce the quantity or continue without it.',
+  ],
+  'session_material.not_allowed': [403, 'Your role can’t book material'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

@@ -8,6 +8,7 @@ import { calendarEntryFields } from '../kernel/calendar-entry.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, optionalText, page, pageOf } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
+import { SessionNeeds, SessionResource } from './session-resources.contract.ts';
 
 export const BookingStatus = z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'finished']);
 export type BookingStatus = z.infer<typeof BookingStatus>;
@@ -169,6 +170,10 @@ export const BookingPage = Booking.extend({
   files: z.array(StoredFile),
   events: z.array(BookingEvent),
   hours: HoursUsed,
+  /** What the session needs beside its parties; null for nothing. */
+  needs: SessionNeeds.nullable(),
+  /** The same with names, and what became of it. */
+  resources: z.array(SessionResource),
 });
 export type BookingPage = z.infer<typeof BookingPage>;
 

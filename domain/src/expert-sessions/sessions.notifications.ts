@@ -3,6 +3,7 @@ import type { EmailTemplate, ReadParam } from '../kernel/email.ts';
 import { defineNotification, recordLink } from '../kernel/notification-type.ts';
 import { requestNotifications } from './requests.notifications.ts';
 import { sessionChangeNotifications } from './session-changes.notifications.ts';
+import { sessionSpaceNotifications } from './session-space.notifications.ts';
 
 const reminderInEnglish =
   (formatSubject: (name: string, when: string) => string): EmailTemplate<'name' | 'where'> =>
@@ -75,6 +76,7 @@ function absenceTextInFrench(param: ReadParam<'name' | 'settled' | 'mayContradic
 export const expertSessionNotifications = {
   ...requestNotifications,
   ...sessionChangeNotifications,
+  ...sessionSpaceNotifications,
   'booking.reminder_day': defineNotification({
     audience: permission('read', 'booking'),
     channels: { expiryParam: 'start' },

@@ -11,6 +11,7 @@ import {
   MAX_SERIES_WEEKS,
   MAX_HOURS_TO_ANSWER,
 } from '../limits.ts';
+import { SessionNeeds } from './session-resources.contract.ts';
 import { AttendanceReport, BookingPage, BookingStatus, SessionMode } from './bookings.contract.ts';
 
 // The number of times is checked by `refuseSlots`, which has its own message.
@@ -28,6 +29,8 @@ export const NewBooking = z.strictObject({
   slots: ProposedTimes,
   mode: SessionMode.default('online'),
   place: place.default(''),
+  /** The space and the material that an in-person session takes once it is accepted. */
+  needs: SessionNeeds.optional(),
   answerIn,
   /** Number of weekly sessions; the proposed times are for the first one. */
   weeks: z.number().int().min(1).max(MAX_SERIES_WEEKS).default(1),
@@ -58,12 +61,33 @@ export const BookingChanges = z.strictObject({
   description: text(4000).optional(),
   mode: SessionMode.optional(),
   place: place.optional(),
+  /** Replaces what the session takes; null takes nothing. */
+  needs: SessionNeeds.nullable().optional(),
   start: instant.optional(),
   expectedStart,
   sequence,
   message: optionalText(2000).optional(),
 });
 export type BookingChanges = z.infer<typeof BookingChanges>;
+
+/** What a session needs can be refused when it is requested, taken or moved. */
+const NEEDS_ERRORS = [
+  'session_space.in_person',
+  'session_space.taken',
+  'session_space.closed',
+  'session_space.day_full',
+  'session_space.none_free',
+  'session_space.terms',
+  'session_space.not_allowed',
+  'session_material.left',
+  'session_material.not_allowed',
+  'space.not_found',
+  'space.too_small',
+  'space.length',
+  'space.role_not_allowed',
+  'space.terms_required',
+  'resource.not_found',
+] as const;
 
 export const transitions = contract({
   request: {
@@ -93,6 +117,7 @@ export const transitions = contract({
       'expert.hours_exceeded',
       'booking.weeks_exceed_hours',
       'chat.room_not_found',
+      ...NEEDS_ERRORS,
     ],
   },
   accept: {
@@ -100,7 +125,14 @@ export const transitions = contract({
     method: 'POST',
     path: '/proposal/accepted',
     access: permission('update', 'booking'),
-    body: z.strictObject({ bookingId: id, start: instant, round, sequence }),
+    body: z.strictObject({
+      bookingId: id,
+      start: instant,
+      round,
+      sequence,
+      /** Takes this instead of what was requested, e.g. another space, or with null nothing. */
+      needs: SessionNeeds.nullable().optional(),
+    }),
     reply: BookingPage,
     errors: [
       'booking.not_found',
@@ -113,6 +145,7 @@ export const transitions = contract({
       'booking.time_conflict',
       'booking.hub_closed',
       'booking.status_failed',
+      ...NEEDS_ERRORS,
     ],
   },
   decline: {
@@ -168,6 +201,7 @@ export const transitions = contract({
       'booking.settled',
       'booking.reason_required',
       'booking.status_failed',
+      ...NEEDS_ERRORS,
     ],
   },
   repropose: {
@@ -234,6 +268,7 @@ export const transitions = contract({
       'booking.time_conflict',
       'booking.hub_closed',
       'expert.unavailable',
+      ...NEEDS_ERRORS,
     ],
   },
   recordAttendance: {

@@ -17,6 +17,8 @@ const UNGROUPED_TYPES: readonly NotificationType[] = [
   'booking.next_step',
   'booking.next_step_due',
   'booking.slot_lost',
+  'booking.space_requested',
+  'booking.space_lost',
   'availability.closed',
   'hub.announcement',
 ];

@@ -12,6 +12,8 @@ export const NotificationType = z.enum([
   'booking.cancelled',
   'booking.lapsed',
   'booking.slot_lost',
+  'booking.space_requested',
+  'booking.space_lost',
   'booking.offered',
   'booking.proposed',
   'booking.edited',

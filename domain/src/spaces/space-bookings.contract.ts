@@ -42,6 +42,8 @@ export type SpaceBookingAction = z.infer<typeof SpaceBookingAction>;
 export const SpaceBooking = Slot.extend({
   id,
   space: z.object({ id, name: z.string(), type: SpaceType }),
+  /** The expert session that takes the space, by whose page it is changed; null for a booking. */
+  sessionId: id.nullable(),
   status: SpaceBookingStatus,
   isMine: z.boolean(),
   /** The number of the desk; null for a space that is booked as a whole, or released. */

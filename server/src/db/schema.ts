@@ -461,6 +461,7 @@ export interface ExpertSessions {
   id: Generated<string>;
   minutes: number;
   mode: Generated<SessionMode>;
+  needs: Json | null;
   occurrence: number | null;
   organization_id: string | null;
   place: Generated<string>;

@@ -365,6 +365,22 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.too_many_proposals':
     'Cette personne a déjà 5 propositions en cours. Annulez-en une, ou attendez une réponse.',
   'booking.own_session': 'Vous ne pouvez pas réserver une session avec vous-même',
+  'session_space.in_person': 'Seules les sessions en présentiel prennent un espace ou du matériel',
+  'session_space.taken':
+    '{name} est réservé à ce moment. Choisissez un autre espace ou continuez sans espace.',
+  'session_space.closed':
+    '{name} est fermé à ce moment. Choisissez un autre espace ou continuez sans espace.',
+  'session_space.day_full':
+    '{name} ne prend plus de réservation ce jour-là. Choisissez un autre espace ou continuez sans espace.',
+  'session_space.none_free':
+    'Aucun espace pour {count} personnes n’est libre à ce moment. Choisissez un autre horaire ou continuez sans espace.',
+  'session_space.terms':
+    'Seul le demandeur peut accepter les conditions d’utilisation de {name}. Choisissez un autre espace.',
+  'session_space.not_allowed':
+    'L’un des participants ne peut pas réserver {name}. Choisissez un autre espace.',
+  'session_material.left':
+    '{name} : {count} disponible(s) à ce moment. Réduisez la quantité ou continuez sans ce matériel.',
+  'session_material.not_allowed': 'Votre rôle ne permet pas de réserver du matériel',
   'registration.decided':
     'Une autre personne vient de traiter cette inscription. Actualisez la page.',
   'file.table_too_large': 'Le tableau est trop lourd. La limite est de 10 Mo.',

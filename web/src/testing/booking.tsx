@@ -57,6 +57,8 @@ export const request: Booking = {
   files: [],
   rounds: [],
   events: [],
+  needs: null,
+  resources: [],
   hours: { usedMinutes: 60, limitMinutes: 1440 },
 };
 export const session: Booking = {

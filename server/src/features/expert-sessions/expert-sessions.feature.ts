@@ -9,6 +9,7 @@ import {
   hubBookingRoutes,
   proposalRoutes,
   seriesRoutes,
+  sessionResourceRoutes,
   transitionRoutes,
 } from './expert-sessions.routes.ts';
 import { canReadBookingFiles, countMyProposals } from './lists/bookings.service.ts';
@@ -20,6 +21,7 @@ import { finishBookings, lapseBookings } from './transitions/transitions.jobs.ts
 export const expertSessions = defineFeature({
   routes: [
     expertRoutes,
+    sessionResourceRoutes,
     bookingRoutes,
     transitionRoutes,
     proposalRoutes,

@@ -3,6 +3,7 @@ import { hubBookings } from '@thedot/domain/expert-sessions/hub-bookings.contrac
 import { actionToStatus } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { proposals } from '@thedot/domain/expert-sessions/proposals.contract';
 import { series } from '@thedot/domain/expert-sessions/series.contract';
+import { sessionResources } from '@thedot/domain/expert-sessions/session-resources.contract';
 import { transitions } from '@thedot/domain/expert-sessions/transitions.contract';
 import { experts } from '@thedot/domain/experts/experts.contract';
 import { implement } from '../../http/implement.ts';
@@ -31,6 +32,12 @@ import {
 } from './requests/proposals.service.ts';
 import { repropose, withdrawSlot } from './requests/proposed-times.service.ts';
 import { previewBookingSeries, previewRequestedSeries } from './series/series.service.ts';
+import {
+  listSessionSpaces,
+  previewNeeds,
+  withFreeResources,
+} from './resources/needs-preview.service.ts';
+import { decideSessionSpace } from './resources/session-space.service.ts';
 import { changeBooking } from './transitions/change-booking.service.ts';
 import { transitionBooking } from './transitions/transitions.service.ts';
 
@@ -72,6 +79,12 @@ export const seriesRoutes = implement(series, {
     previewBookingSeries(ctx, params.id, query.start),
 });
 
+export const sessionResourceRoutes = implement(sessionResources, {
+  sessionSpaces: async ({ query }, ctx) => listSessionSpaces(ctx, query),
+  needs: async ({ params, query }, ctx) => previewNeeds(ctx, params.id, query.start),
+  decideSpace: async ({ params, body }, ctx) => decideSessionSpace(ctx, params.id, body),
+});
+
 export const transitionRoutes = implement(transitions, {
   request: async ({ body, files }, ctx) => {
     const { actor } = ctx;
@@ -89,7 +102,9 @@ export const transitionRoutes = implement(transitions, {
   },
   accept: async ({ body }, ctx) =>
     withBookingAlternatives(ctx, { bookingId: body.bookingId, starts: [body.start] }, () =>
-      transitionBooking(ctx, body.bookingId, { ...body, action: 'accept' }),
+      withFreeResources(ctx, body, () =>
+        transitionBooking(ctx, body.bookingId, { ...body, action: 'accept' }),
+      ),
     ),
   decline: async ({ body }, ctx) =>
     transitionBooking(ctx, body.bookingId, { ...body, action: 'decline' }),
@@ -107,7 +122,9 @@ export const transitionRoutes = implement(transitions, {
   change: async ({ params, body }, ctx) => {
     const starts = body.start === undefined ? [] : [body.start];
     return withBookingAlternatives(ctx, { bookingId: params.id, starts }, () =>
-      changeBooking(ctx, params.id, body),
+      withFreeResources(ctx, { bookingId: params.id, start: body.start }, () =>
+        changeBooking(ctx, params.id, body),
+      ),
     );
   },
   recordAttendance: async ({ body: { bookingId, attendance, expectedStart } }, ctx) =>

@@ -165,6 +165,16 @@ export const selectBookedTimes = (
 };
 
 /**
+ * The bookings of all kinds that count towards the daily limit of the resource `r`: those that it is occupied by. A
+ * space can be booked, or be taken by a session.
+ */
+export const bookingsOfResource = ({ now, from }: SnapshotWindow) => sql`(
+  select a.booking_id as id, a.busy_from + make_interval(mins => r.buffer_before) as start_at,
+    a.busy_to - make_interval(mins => r.buffer_after) as end_at
+  from allocations as a where a.resource_id = r.id and ${isLive('a', now)}
+    and a.busy_to > ${from}::timestamptz - interval '2 days') as b where true`;
+
+/**
  * Selects all that snapshots are made of, in one statement for any number of resources. `bookings` are those of the
  * resource `r` that count towards its daily limit: a table `b` with its condition. `dates` are those whose opening hours
  * are read.

@@ -19,6 +19,7 @@ import { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import { canSeeDetails, isOwnBooking, SPACE_LIFECYCLE } from '@thedot/domain/spaces/spaces.rules';
 import type { Context } from '../../kernel/context.ts';
 import { toPage } from '../../kernel/paging.ts';
+import { listSpaceSessions } from './space-sessions.service.ts';
 import {
   findOwnSpaceBookings,
   findSpaceBookingRows,
@@ -40,7 +41,7 @@ export async function listSpaceBookings(
   { from, to, scope, group, ...query }: SpaceBookingsQuery,
 ): Promise<{ items: SpaceBooking[]; isComplete: boolean }> {
   const start = to ? Date.parse(to) - MAX_CALENDAR_DAYS * DAY_MS : ctx.now().getTime();
-  const rows = await findSpaceBookingsIn(ctx.db, {
+  const search = {
     ...query,
     ...toReader(ctx),
     ...(group && { ofTypes: SpaceType.options.filter((type) => isInGroup(type, group)) }),
@@ -48,10 +49,15 @@ export async function listSpaceBookings(
     from: from ?? new Date(start).toISOString(),
     to,
     limit: MAX_CALENDAR_ENTRIES + 1,
-  });
+  };
+  const rows = await findSpaceBookingsIn(ctx.db, search);
+  const sessions = await listSpaceSessions(ctx, search);
+  const items = [...rows.map((row) => toSpaceBooking(ctx, row)), ...sessions].toSorted(
+    (a, b) => Date.parse(a.start) - Date.parse(b.start),
+  );
   return {
-    items: rows.slice(0, MAX_CALENDAR_ENTRIES).map((row) => toSpaceBooking(ctx, row)),
-    isComplete: rows.length <= MAX_CALENDAR_ENTRIES,
+    items: items.slice(0, MAX_CALENDAR_ENTRIES),
+    isComplete: items.length <= MAX_CALENDAR_ENTRIES,
   };
 }
 
@@ -125,6 +131,7 @@ export function toSpaceBooking({ actor, now }: Context, row: SpaceBookingRow): S
   return {
     id,
     space: { id: spaceId, name: spaceName, type: spaceType },
+    sessionId: null,
     start,
     end,
     status,

@@ -17,8 +17,8 @@ import {
   isShownAs,
   MAX_EVENTS,
 } from '../scheduling/default-bookings.queries.ts';
-import { isHeldOrAccepted } from '../scheduling/live-allocations.sql.ts';
 import {
+  bookingsOfResource,
   type DateWindow,
   selectSnapshots,
   type SnapshotWindow,
@@ -35,17 +35,13 @@ export interface SpacesQuery {
   readonly dates?: DateWindow | undefined;
 }
 
-const bookingsOfDays = ({ now }: SnapshotWindow) => sql`
-  space_bookings as b where b.space_id = r.id
-    and (b.status = 'finished' or ${isHeldOrAccepted('space_booking', 'b', now)})`;
-
 /** The spaces that are shown, with all that their snapshots need. A hidden space is not bookable. */
 export const selectSpaces = (
   db: Db,
   window: SnapshotWindow,
   { ids, types, hiddenFor, dates }: SpacesQuery,
 ) =>
-  selectSnapshots(db, window, bookingsOfDays(window), dates)
+  selectSnapshots(db, window, bookingsOfResource(window), dates)
     .innerJoin('spaces as s', 's.id', 'r.id')
     .where((eb) =>
       eb.or([
@@ -203,7 +199,7 @@ export type SpaceBookingRow = Awaited<
 export const findSpaceBookingRows = (db: Db, ids: readonly string[]): Promise<SpaceBookingRow[]> =>
   selectSpaceBookings(db).where('b.id', 'in', ids).orderBy('b.start_at').orderBy('b.id').execute();
 
-interface SpaceBookingsInRange extends SpaceBookingReader {
+export interface SpaceBookingsInRange extends SpaceBookingReader {
   readonly spaceId?: string | undefined;
   /** All types if undefined. */
   readonly ofTypes?: readonly SpaceType[] | undefined;

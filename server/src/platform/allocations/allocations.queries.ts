@@ -153,6 +153,48 @@ export const releaseAllocationsOf = (
     .set({ state: 'released' })
     .execute();
 
+/** Releases what the booking occupies of these resources. */
+export const releaseResourcesOf = (
+  db: Db,
+  { kind, id }: BookingRef,
+  resourceIds: readonly string[],
+) =>
+  db
+    .updateTable('allocations')
+    .set({ state: 'released' })
+    .where('booking_kind', '=', kind)
+    .where('booking_id', '=', id)
+    .where('resource_id', 'in', resourceIds)
+    .where('state', '<>', 'released')
+    .execute();
+
+/**
+ * Moves allocations in place, so that what refers to them, such as loans, moves with them. One with `expiresAt` becomes a
+ * hold again. The caller holds the locks of the resources.
+ */
+export const moveAllocations = (
+  db: Db,
+  moves: readonly (Pick<AllocationInput, 'busy'> & {
+    readonly allocationId: string;
+    readonly unit: number | null;
+    readonly quantity: number;
+    readonly expiresAt: Date | null;
+  })[],
+) =>
+  sql`
+    update allocations as a set busy_from = m.busy_from, busy_to = m.busy_to, quantity = m.quantity, unit = m.unit,
+      state = (case when m.expires_at is null then 'confirmed' else 'held' end)::allocation_state,
+      expires_at = m.expires_at
+    from unnest(
+      ${moves.map(({ allocationId }) => allocationId)}::uuid[],
+      ${moves.map(({ unit }) => unit)}::integer[],
+      ${moves.map(({ quantity }) => quantity)}::integer[],
+      ${moves.map(({ busy }) => new Date(busy.from).toISOString())}::timestamptz[],
+      ${moves.map(({ busy }) => new Date(busy.to).toISOString())}::timestamptz[],
+      ${moves.map(({ expiresAt }) => expiresAt?.toISOString() ?? null)}::timestamptz[]
+    ) as m (id, unit, quantity, busy_from, busy_to, expires_at)
+    where a.id = m.id`.execute(db);
+
 /** Confirms the holds of a booking, or of one resource of it, and returns their number; expired holds stay. */
 export async function confirmAllocations(
   db: Db,

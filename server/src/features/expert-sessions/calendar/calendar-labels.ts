@@ -14,6 +14,7 @@ interface CalendarLabels {
   readonly description: (facts: SessionFacts) => string;
   /** The location of a session without a place. */
   readonly where: Readonly<Record<SessionMode, string>>;
+  readonly floor: (floor: number) => string;
   /** Where a session that is held online is joined. */
   readonly join: (url: string) => string;
 }
@@ -33,6 +34,7 @@ export const CALENDAR_LABELS: Readonly<Record<Language, CalendarLabels>> = {
       in_person: 'In person (place to be confirmed)',
       external_link: 'External link (to be confirmed)',
     },
+    floor: (floor) => (floor === 0 ? 'ground floor' : `floor ${floor}`),
   },
   fr: {
     summary: ({ name, category }) => `Session avec ${name}\u00a0: ${expertiseInFrench(category)}`,
@@ -44,5 +46,6 @@ export const CALENDAR_LABELS: Readonly<Record<Language, CalendarLabels>> = {
       in_person: 'Sur place (lieu à confirmer)',
       external_link: 'Lien externe (à confirmer)',
     },
+    floor: (floor) => (floor === 0 ? 'rez-de-chaussée' : `étage ${floor}`),
   },
 };

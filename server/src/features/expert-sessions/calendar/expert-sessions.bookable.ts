@@ -14,6 +14,8 @@ import { publishAllExperts } from '../../experts/expert-changes.service.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
 import { SESSION_INVITATIONS } from '../notifications/booking-notifications.service.ts';
 import { findProposalForMail } from '../notifications/proposal-mails.service.ts';
+import { lockSessionRow } from '../resources/session-resources.queries.ts';
+import { expireSessionSpace } from '../resources/session-space.service.ts';
 import { CALENDAR_LABELS } from './calendar-labels.ts';
 import {
   findSessionEvent,
@@ -61,6 +63,13 @@ export const expertSessionBookable: Bookable = {
       where s.booking_id = b.id and s.kind in ('accepted', 'rescheduled')
       order by s.id desc limit 1`,
   },
+  holds: {
+    lock: ({ db }, id) => lockSessionRow(db, id),
+    onExpired: expireSessionSpace,
+    // Sessions have no waiting list.
+    isOfferable: async () => false,
+    onOffered: async () => undefined,
+  },
   findProposal: findProposalForMail,
   findSummaries: summarizeSessions,
   findProposals: findAffectedProposals,
@@ -89,10 +98,20 @@ function toEvent(row: SessionEvent, reader: CalendarReader): BookingEvent {
     description: joinUrl
       ? `${labels.join(joinUrl)}\n\n${labels.description(facts)}`
       : labels.description(facts),
-    location: (row.mode !== 'online' && row.place) || labels.where[row.mode],
+    location: locationOf(row, labels),
     url: joinUrl ?? url,
     joinUrl,
   };
+}
+
+/** The space with its floor and building, then what the parties wrote. */
+function locationOf(
+  { mode, place, space }: SessionEvent,
+  { where, floor }: (typeof CALENDAR_LABELS)['en'],
+): string {
+  if (mode === 'online') return where[mode];
+  const parts = space ? [space.name, floor(space.floor), space.location, place] : [place];
+  return parts.filter((it) => it !== '').join(', ') || where[mode];
 }
 
 /** The page of the meeting, or the link of a session that is held elsewhere. */

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isParticipant } from '../readable-bookings.sql.ts';
 import type { Db } from '../../../db/db.ts';
 import { briefPerson } from '../../users/brief-person.sql.ts';
+import { spaceOfSession } from '../lists/session-resources.sql.ts';
 import { selectBookings } from '../lists/bookings.queries.ts';
 
 interface CalendarFilter {
@@ -81,6 +82,7 @@ const selectEvents = (db: Db) =>
       'b.place',
       'b.sequence',
       'b.expert_id as expertId',
+      spaceOfSession.as('space'),
     ])
     .select((eb) => [
       eb.ref('b.start_at').$notNull().as('start'),

@@ -16,6 +16,7 @@ import { toIsoText } from '../../../db/iso-text.ts';
 import { briefPerson } from '../../users/brief-person.sql.ts';
 import { selectBookings } from './bookings.queries.ts';
 import { originBookingId } from '../origin-booking.sql.ts';
+import { namedResources } from './session-resources.sql.ts';
 import { slotClashes } from './slot-clashes.queries.ts';
 
 interface BookingParams {
@@ -138,6 +139,7 @@ export const findBookingFor = forReaders((db, reader, id) =>
           ])
           .orderBy('step.id'),
       ).as('events'),
+      namedResources.as('named'),
     ])
     .select([hours.usedMinutes.as('usedMinutes'), hours.accountKind.as('accountKind')]),
 );

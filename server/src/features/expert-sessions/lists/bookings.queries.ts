@@ -4,6 +4,7 @@ import {
   BookingTab,
   type MyBookingsQuery,
 } from '@thedot/domain/expert-sessions/bookings.contract';
+import type { SessionNeeds } from '@thedot/domain/expert-sessions/session-resources.contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { isParticipant } from '../readable-bookings.sql.ts';
@@ -54,6 +55,8 @@ export const selectBookings = (db: Db) =>
       'b.attendance',
       'b.created_at as createdAt',
       'b.organization_id as organizationId',
+      // Written by the contract's schema.
+      sql<SessionNeeds | null>`b.needs`.as('needs'),
     ])
     .select((eb) => [
       isExpired.$castTo<boolean>().as('isExpired'),

@@ -15,6 +15,7 @@ import { BOOKING_HORIZON_DAYS, MAX_HORIZON_DAYS } from '@thedot/domain/limits';
 import type { BookingReader } from '../readable-bookings.sql.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../kernel/context.ts';
+import { toSessionResources } from './session-resources-list.service.ts';
 import { toPage } from '../../../kernel/paging.ts';
 import {
   areFilesReadable,
@@ -92,6 +93,7 @@ async function findPage(ctx: Context, reader: BookingReader, id: string): Promis
     seesWhole,
     usedMinutes,
     accountKind,
+    named,
     ...page
   } = assertFound(booking, 'booking.not_found');
   const { hubTimeZone } = ctx.settings;
@@ -105,6 +107,7 @@ async function findPage(ctx: Context, reader: BookingReader, id: string): Promis
     horizonDays: horizonDays ?? BOOKING_HORIZON_DAYS,
     seriesWeeks: page.series ? await findSeriesWeeks(ctx.db, reader, page.series.id) : [],
     hours: toHoursUsed({ usedMinutes, accountKind }),
+    resources: toSessionResources(page.status, page.needs, named),
   };
 }
 

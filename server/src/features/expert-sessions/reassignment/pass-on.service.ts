@@ -4,7 +4,7 @@ import { isSlotFree } from '@thedot/domain/scheduling/free-slots.rules';
 import { assertFound } from '@thedot/domain/errors';
 import { spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../../kernel/context.ts';
-import { releaseAllocations } from '../../../platform/allocations/allocations.queries.ts';
+import { releaseResourcesOf } from '../../../platform/allocations/allocations.queries.ts';
 import { recordBookingEvent } from '../events/booking-events.service.ts';
 import { auditStaffAction } from '../events/staff-audit.service.ts';
 import {
@@ -98,7 +98,8 @@ export async function passOnSession(
   const { db, actor, now } = tx;
   const { id, expert, session } = booking;
   if (!session || !(await findReplacements(tx, booking, to)).includes(to)) return undefined;
-  await releaseAllocations(db, { kind: 'expert_session', id });
+  // Its space and its material stay.
+  await releaseResourcesOf(db, { kind: 'expert_session', id }, [expert.id, booking.requester.id]);
   await allocateSession(tx, { ...booking, expert: { ...expert, id: to } }, session);
   assertFound(await updateSessionExpert(db, { id, from: expert.id, to }), 'booking.changed');
   const eventId = await recordBookingEvent(tx, {

@@ -1,11 +1,13 @@
 import type { BookingEventKind, Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
+import type { SessionNeeds } from '@thedot/domain/expert-sessions/session-resources.contract';
 import type { NewBooking } from '@thedot/domain/expert-sessions/transitions.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 import { lockExpert } from '../../experts/experts.sql.ts';
 
-interface NewBookingRow extends Omit<NewBooking, 'expertId' | 'answerBy'> {
+interface NewBookingRow extends Omit<NewBooking, 'expertId' | 'answerBy' | 'needs'> {
+  readonly needs: SessionNeeds | null;
   readonly expertId: string;
   readonly anyExpert: boolean;
   readonly requesterId: string;
@@ -38,9 +40,9 @@ export async function insertBooking(
     with asked as ${lockExpert(db, it.expertId)},
     made as (
       insert into expert_sessions (expert_id, requester_id, organization_id, any_expert, category, description,
-        minutes, mode, place, weeks, turn, created_at)
+        minutes, mode, place, needs, weeks, turn, created_at)
       select id, ${it.requesterId}, ${it.organizationId}, ${it.anyExpert}, ${it.category},
-        ${it.description}, ${it.minutes}, ${it.mode}, ${it.place}, ${it.weeks}, ${it.turn}, ${at}
+        ${it.description}, ${it.minutes}, ${it.mode}, ${it.place}, ${it.needs && JSON.stringify(it.needs)}::jsonb, ${it.weeks}, ${it.turn}, ${at}
       from asked
       returning id
     ), first as (

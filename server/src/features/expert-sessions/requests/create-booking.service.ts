@@ -9,6 +9,10 @@ import { otherParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { refusePlace } from '@thedot/domain/expert-sessions/session-place.rules';
 import type { NewProposal } from '@thedot/domain/expert-sessions/proposals.contract';
 import type { NewBooking } from '@thedot/domain/expert-sessions/transitions.contract';
+import {
+  normalizeNeeds,
+  refuseNeeds,
+} from '@thedot/domain/expert-sessions/session-resources.rules';
 import { AppError, assertAllowed, assertField, assertFound } from '@thedot/domain/errors';
 import type { QuotaOwner } from '../../../kernel/bookable.ts';
 import { type Context, transact } from '../../../kernel/context.ts';
@@ -31,6 +35,7 @@ import {
   insertBooking,
 } from './create-booking.queries.ts';
 import { reserveHours, reserveQuotaAndHours } from '../hours/hours-quota.service.ts';
+import { assertNeedsAllowed } from '../resources/session-resources.service.ts';
 import { findProposalParties } from './proposals.service.ts';
 import { assertTimesAllowed, normalizeSlots } from './proposed-times.service.ts';
 
@@ -138,11 +143,19 @@ async function createBooking(
   const kind = author === 'requester' ? 'requested' : 'proposed';
   if (!anyExpert) assertField('category', refuseCategory(category, await findTopics(db, expertId)));
   assertField('place', refusePlace(booking.mode, booking.place));
+  const needs = normalizeNeeds(booking.needs);
+  assertField('needs', refuseNeeds(booking.mode, needs));
+  if (needs)
+    await assertNeedsAllowed(tx, needs, booking.minutes, {
+      requesterId,
+      expertId: anyExpert ? null : expertId,
+    });
   await assertTimesAllowed(tx, booking);
   const answerBy = answerDeadline(slots, now(), { answerIn, isReassignable: anyExpert });
   assertField('answerIn', refuseAnswerBy(slots, answerBy, now()));
   const inserted = await insertBooking(db, {
     ...booking,
+    needs,
     turn: otherParty(author),
     actorId: actor.id,
     answerBy,

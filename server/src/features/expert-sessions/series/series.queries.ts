@@ -39,6 +39,7 @@ const SHARED_COLUMNS = [
   'minutes',
   'mode',
   'place',
+  'needs',
   'status',
   'round',
 ] as const;

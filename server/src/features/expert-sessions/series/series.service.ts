@@ -12,6 +12,7 @@ import { findBookingFor } from '../lists/booking-page.queries.ts';
 import type { BookingRow } from '../lists/bookings.queries.ts';
 import { toBookingReader } from '../lists/bookings.service.ts';
 import { recordBookingEvent } from '../events/booking-events.service.ts';
+import type { SessionNeeds } from '@thedot/domain/expert-sessions/session-resources.contract';
 import { allocateSession } from './allocate-session.service.ts';
 import {
   insertSeriesExceptions,
@@ -86,6 +87,7 @@ export async function createSeries(
   tx: Context,
   booking: BookingRow,
   session: Slot,
+  needs: SessionNeeds | null,
 ): Promise<SeriesParams> {
   const { db } = tx;
   const { id, expert, requester, minutes, weeks } = booking;
@@ -101,7 +103,7 @@ export async function createSeries(
   await joinSeries(db, id, seriesId);
   const [, ...following] = occurrences;
   const taken = following.filter(({ free }) => free);
-  for (const week of taken) await createOccurrence(tx, booking, seriesId, week);
+  for (const week of taken) await createOccurrence(tx, booking, seriesId, week, needs);
   await insertSeriesExceptions(
     db,
     seriesId,
@@ -118,11 +120,12 @@ async function createOccurrence(
   { id: firstId, expert, requester }: BookingRow,
   seriesId: string,
   { start, end, occurrence }: SeriesOccurrence,
+  needs: SessionNeeds | null,
 ): Promise<void> {
   const { db, actor, now } = tx;
   const session = { start, end };
   const id = await insertOccurrence(db, firstId, { seriesId, occurrence, session, at: now() });
-  await allocateSession(tx, { id, expert, requester }, session);
+  await allocateSession(tx, { id, expert, requester }, session, { needs, mayMiss: true });
   const step = { bookingId: id, kind: 'accepted', actorId: actor.id, at: now() } as const;
   await recordBookingEvent(tx, { ...step, slots: [session] });
 }

@@ -16,6 +16,10 @@ export const findSessionSummaries = (db: Db, ids: readonly string[]) =>
       eb.ref('b.end_at').$notNull().as('end'),
       briefPerson(db, 'b.expert_id').$notNull().as('expert'),
       briefPerson(db, 'b.requester_id').$notNull().as('requester'),
+      sql<string[]>`array(
+        select a.resource_id from allocations as a join resources as r on r.id = a.resource_id
+        where a.booking_kind = 'expert_session' and a.booking_id = b.id and a.state <> 'released'
+          and r.kind <> 'person')`.as('taken'),
     ])
     .execute();
 

@@ -15,7 +15,7 @@ export async function summarizeSessions(
   ids: readonly string[],
 ): Promise<readonly BookingSummary[]> {
   const rows = await findSessionSummaries(db, ids);
-  return rows.map((it) => {
+  return rows.map(({ taken, ...it }) => {
     const { bookingId: id, start, end, expert, requester } = it;
     const facts = { status: 'accepted', turn: null, attendance: null, expert, requester } as const;
     const booking = { ...facts, session: { start, end } };
@@ -23,7 +23,7 @@ export async function summarizeSessions(
     return {
       ref: { kind: 'expert_session', id },
       booking: { kind: 'session', ...it, canCancel: cancelRefusal === null },
-      resourceIds: [expert.id],
+      resourceIds: [expert.id, ...taken],
       cancelRefusal,
     };
   });

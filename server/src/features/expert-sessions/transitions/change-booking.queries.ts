@@ -1,8 +1,12 @@
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { BookingChanges } from '@thedot/domain/expert-sessions/transitions.contract';
+import type { SessionNeeds } from '@thedot/domain/expert-sessions/session-resources.contract';
 import type { Db } from '../../../db/db.ts';
 
-type Details = Pick<BookingChanges, 'description' | 'mode' | 'place'>;
+interface Details extends Pick<BookingChanges, 'description' | 'mode' | 'place'> {
+  /** What the session takes; unchanged if undefined. */
+  readonly needs: SessionNeeds | null | undefined;
+}
 
 /**
  * Updates the given fields and the sequence. Returns which changed: the description (`about`), the place
@@ -11,7 +15,7 @@ type Details = Pick<BookingChanges, 'description' | 'mode' | 'place'>;
 export async function updateDetails(
   db: Db,
   id: string,
-  { description, mode, place }: Details,
+  { description, mode, place, needs }: Details,
 ): Promise<'' | 'about' | 'where' | 'both'> {
   const before = await db
     .selectFrom('expert_sessions')
@@ -24,11 +28,15 @@ export async function updateDetails(
     place: place ?? before.place,
   };
   const isAbout = after.description !== before.description;
-  const isWhere = after.mode !== before.mode || after.place !== before.place;
+  const isWhere = after.mode !== before.mode || after.place !== before.place || needs !== undefined;
   if (!isAbout && !isWhere) return '';
   await db
     .updateTable('expert_sessions')
-    .set((eb) => ({ ...after, sequence: eb('sequence', '+', 1) }))
+    .set((eb) => ({
+      ...after,
+      ...(needs !== undefined && { needs: needs && JSON.stringify(needs) }),
+      sequence: eb('sequence', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
   if (isAbout && isWhere) return 'both';

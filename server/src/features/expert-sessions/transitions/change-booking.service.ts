@@ -1,16 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { refuseOutdated } from '@thedot/domain/expert-sessions/bookings.rules';
 import { refuseAction, bookingParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { refusePlace } from '@thedot/domain/expert-sessions/session-place.rules';
+import type { SessionNeeds } from '@thedot/domain/expert-sessions/session-resources.contract';
+import {
+  normalizeNeeds,
+  refuseNeeds,
+} from '@thedot/domain/expert-sessions/session-resources.rules';
 import type { BookingChanges } from '@thedot/domain/expert-sessions/transitions.contract';
 import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
 import { MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
 import { CANCEL_BEFORE_MS } from '@thedot/domain/limits';
 import { type Context, transact } from '../../../kernel/context.ts';
-import {
-  lockResources,
-  releaseAllocations,
-} from '../../../platform/allocations/allocations.queries.ts';
+import { releaseResourcesOf } from '../../../platform/allocations/allocations.queries.ts';
 import { lockBookingFor } from '../lists/booking-page.queries.ts';
 import type { BookingRow } from '../lists/bookings.queries.ts';
 import { findBooking, toBookingReader } from '../lists/bookings.service.ts';
@@ -23,13 +26,16 @@ import {
   notifyLosingRequesters,
   notifyOtherParty,
 } from '../notifications/booking-notifications.service.ts';
+import { findTakenResources, lockSession } from '../resources/session-resources.queries.ts';
+import { assertNeedsAllowed, toSessionOf } from '../resources/session-resources.service.ts';
+import { giveUpResources, keptNeeds, moveResources } from '../resources/take-resources.service.ts';
 import { assertTimesAllowed } from '../requests/proposed-times.service.ts';
 
 /** Edits a booking, or moves its session to another time; omitted fields stay unchanged. */
 export async function changeBooking(
   ctx: Context,
   id: string,
-  { start, expectedStart, sequence, message = '', ...details }: BookingChanges,
+  { start, expectedStart, sequence, message = '', needs, ...details }: BookingChanges,
 ): Promise<BookingPage> {
   return transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
@@ -46,7 +52,8 @@ export async function changeBooking(
       const { mode = booking.mode, place = booking.place } = details;
       assertField('place', refusePlace(mode, place));
     }
-    const what = await updateDetails(db, id, details);
+    const changedNeeds = await changeNeeds(tx, booking, details.mode, needs);
+    const what = await updateDetails(db, id, { ...details, needs: changedNeeds });
     if (start === undefined) {
       if (what === '' && message === '') return findBooking(tx, id);
       const step = { bookingId: id, kind: 'edited', actorId: actor.id, at: now() } as const;
@@ -69,6 +76,33 @@ export async function changeBooking(
   });
 }
 
+/**
+ * Replaces what the session takes, at once if it is confirmed: what stays the same is kept. A session that is no longer in
+ * person takes nothing. Returns the new needs, or undefined for no change.
+ */
+async function changeNeeds(
+  tx: Context,
+  booking: BookingRow,
+  mode: BookingRow['mode'] = booking.mode,
+  input: SessionNeeds | null | undefined,
+): Promise<SessionNeeds | null | undefined> {
+  const { id, expert, requester, session, minutes } = booking;
+  const wanted = input === undefined && mode === 'in_person' ? booking.needs : (input ?? null);
+  const needs = normalizeNeeds(wanted);
+  assertField('needs', refuseNeeds(mode, needs));
+  if (isDeepStrictEqual(needs, booking.needs) && input === undefined) return undefined;
+  if (!session) {
+    if (needs) await assertNeedsAllowed(tx, needs, minutes, toSessionOf(booking));
+  } else {
+    const taken = await findTakenResources(tx.db, id);
+    const ids = [expert.id, requester.id, ...taken.map(({ resourceId }) => resourceId)];
+    await lockSession(tx.db, ids, needs);
+    if (needs) await moveResources(tx, booking, { session, needs });
+    else await giveUpResources(tx, booking);
+  }
+  return needs;
+}
+
 /** Moves the session and repeats all checks of a new time. */
 async function reschedule(
   tx: Context,
@@ -85,7 +119,10 @@ async function reschedule(
   // Staff may choose any hour at which both parties are free, like the expert.
   const author = actor.id === booking.requester.id ? bookingParty(booking, actor.id) : 'expert';
   const isTheirs = Object.values(people).includes(actor.id);
-  await lockResources(db, Object.values(people));
+  const taken = booking.needs ? await findTakenResources(db, id) : [];
+  const needs = booking.needs && keptNeeds(booking.needs, taken);
+  const takenIds = taken.map(({ resourceId }) => resourceId);
+  await lockSession(db, [...Object.values(people), ...takenIds], needs);
   await assertTimesAllowed(tx, {
     ...people,
     author,
@@ -97,8 +134,9 @@ async function reschedule(
   // A party cannot move a session into the period in which it can no longer be cancelled.
   const isNear = isTheirs && from - now().getTime() < CANCEL_BEFORE_MS;
   assertField('start', isNear ? 'booking.too_late' : null);
-  await releaseAllocations(db, { kind: 'expert_session', id });
+  await releaseResourcesOf(db, { kind: 'expert_session', id }, Object.values(people));
   await allocateSession(tx, booking, session);
+  if (needs) await moveResources(tx, booking, { session, needs });
   assertFound(await updateSessionTime(db, id, { was, session }), 'booking.changed');
   const step = { bookingId: id, kind: 'rescheduled', actorId: actor.id, at: now() } as const;
   const eventId = await recordBookingEvent(tx, { ...step, reason: message, slots: [was, session] });

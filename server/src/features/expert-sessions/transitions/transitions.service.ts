@@ -17,9 +17,13 @@ import {
   refuseRound,
 } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
+import type { SessionNeeds } from '@thedot/domain/expert-sessions/session-resources.contract';
+import {
+  normalizeNeeds,
+  refuseNeeds,
+} from '@thedot/domain/expert-sessions/session-resources.rules';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import { type Context, transact } from '../../../kernel/context.ts';
-import { releaseAllocations } from '../../../platform/allocations/allocations.queries.ts';
 import { updateExpertRating } from '../ratings/ratings.service.ts';
 import { lockBookingFor } from '../lists/booking-page.queries.ts';
 import type { BookingRow } from '../lists/bookings.queries.ts';
@@ -28,6 +32,9 @@ import { allocateSession } from '../series/allocate-session.service.ts';
 import { wasFeedbackRequested } from './finished-sessions.queries.ts';
 import { publishBookingEvent, recordBookingEvent } from '../events/booking-events.service.ts';
 import { assertNotExpired } from '../events/expired-answers.service.ts';
+import { updateNeeds } from '../resources/session-resources.queries.ts';
+import { notifySpaceRequests } from '../resources/session-space.service.ts';
+import { lockTaken, releaseSession } from '../resources/take-resources.service.ts';
 import { updateAccepted, updateStatus } from './transitions.queries.ts';
 import { findNextExperts, tryReassign } from '../reassignment/reassign-booking.service.ts';
 import { findFollowingSessions } from '../series/series.queries.ts';
@@ -46,6 +53,8 @@ export interface TransitionInput extends ExpectedVersion {
   readonly reason?: string;
   /** The accepted time; optional if only one is proposed. */
   readonly start?: string | undefined;
+  /** What the session takes instead of what was requested. */
+  readonly needs?: SessionNeeds | null | undefined;
   /** The round that the client saw. */
   readonly round?: number | undefined;
   /** Also applies to the sessions of the following weeks. */
@@ -110,10 +119,10 @@ const applyTransition = (
   booking: BookingRow,
   input: TransitionInput & { readonly action: BookingAction; readonly reason: string },
 ): Promise<BookingNotification> => {
-  const { action, reason, start } = input;
+  const { action, reason, start, needs } = input;
   const attendance = ATTENDANCE_BY_ACTION[action];
   if (attendance) return finish(tx, booking, attendance);
-  if (action === 'accept') return accept(tx, booking, { start });
+  if (action === 'accept') return accept(tx, booking, { start, needs });
   if (action === 'cancel' && input.andFollowing) return cancelWithFollowing(tx, booking, reason);
   return close(tx, booking, action === 'decline' ? 'rejected' : 'cancelled', reason);
 };
@@ -121,7 +130,7 @@ const applyTransition = (
 async function accept(
   tx: Context,
   booking: BookingRow,
-  { start: acceptedStart }: Pick<TransitionInput, 'start'>,
+  { start: acceptedStart, needs: chosenNeeds }: Pick<TransitionInput, 'start' | 'needs'>,
 ): Promise<BookingNotification> {
   const { db, actor, now } = tx;
   const { id, slots } = booking;
@@ -129,11 +138,15 @@ async function accept(
   assertAllowed(refuseSlot(slots, chosen, now()));
   const { start, end } = assertFound(findSlot(slots, chosen), 'booking.slot_not_proposed');
   const session = { start, end };
-  await allocateSession(tx, booking, session);
+  const needs = chosenNeeds === undefined ? booking.needs : normalizeNeeds(chosenNeeds);
+  assertField('needs', refuseNeeds(booking.mode, needs));
+  if (chosenNeeds !== undefined) await updateNeeds(db, id, needs);
+  const spaceIds = await allocateSession(tx, booking, session, { needs });
   const agreed = await updateAccepted(db, { id, session, actorId: actor.id, now: now() });
   const eventId = assertFound(agreed, 'booking.status_failed');
   publishBookingEvent(tx, 'accepted', [booking.expert.id, booking.requester.id]);
-  const series = booking.weeks > 1 ? await createSeries(tx, booking, session) : {};
+  const series = booking.weeks > 1 ? await createSeries(tx, booking, session, needs) : {};
+  await notifySpaceRequests(tx, { id, eventId, name: booking.requester.name }, spaceIds);
   return { type: 'booking.accepted', eventId, params: { ...session, ...series } };
 }
 
@@ -179,14 +192,19 @@ async function cancelWithFollowing(
 ): Promise<BookingNotification> {
   const { db, actor, now } = tx;
   const { series, expert } = booking;
-  const notification = await close(tx, booking, 'cancelled', reason);
-  const ended: string[] = [];
+  const weeks: BookingRow[] = [];
   for (const { id } of series ? await findFollowingSessions(db, series, expert.id) : []) {
     const following = assertFound(
       await lockBookingFor(db, toBookingReader(actor), id),
       'booking.status_failed',
     );
-    if (refuseAction(following, actor, 'cancel', now()) !== null) continue;
+    if (refuseAction(following, actor, 'cancel', now()) === null) weeks.push(following);
+  }
+  await lockTaken(tx, [booking, ...weeks]);
+  const notification = await close(tx, booking, 'cancelled', reason);
+  const ended: string[] = [];
+  for (const following of weeks) {
+    const { id } = following;
     await close(tx, following, 'cancelled', reason);
     await auditStaffAction(tx, 'booking.cancelled', id, { from: following.status });
     ended.push(id);
@@ -202,13 +220,14 @@ interface ClosedBooking extends Omit<BookingNotification<'booking.rejected'>, 't
 
 async function close(
   tx: Context,
-  { id, status, session, slots }: BookingRow,
+  booking: BookingRow,
   to: 'rejected' | 'cancelled',
   reason: string,
 ): Promise<ClosedBooking> {
   const { db, actor, now } = tx;
+  const { id, status, session, slots } = booking;
   assertFound(await updateStatus(db, id, { from: status, to }), 'booking.status_failed');
-  await releaseAllocations(db, { kind: 'expert_session', id });
+  await releaseSession(tx, booking);
   const step = { bookingId: id, kind: to, actorId: actor.id, at: now() } as const;
   const eventId = await recordBookingEvent(tx, { ...step, reason });
   const times = slots.map(({ start, end }) => `${start}/${end}`).join(' ');

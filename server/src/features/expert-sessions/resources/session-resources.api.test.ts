@@ -1,0 +1,522 @@
+import { HOUR_MS } from '@thedot/domain/kernel/time';
+import type { SessionNeeds } from '@thedot/domain/expert-sessions/session-resources.contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { findViolations } from '../../../admin/invariants.queries.ts';
+import { FEATURES } from '../../../app/features.ts';
+import {
+  accept,
+  cancel,
+  expectRefusal,
+  findNewestNotification,
+  getBooking,
+  moveBooking,
+  type Slot,
+} from '../../../testing/bookings/bookings.ts';
+import { createFeed, fetchFeed, parseEvents } from '../../../testing/bookings/feeds.ts';
+import {
+  bookingRequest,
+  createExpert,
+  MONDAY,
+  NINE,
+  TEN,
+  tunisSlot,
+} from '../../../testing/bookings/sessions.ts';
+import { bookSpace, createSpace } from '../../../testing/bookings/spaces.ts';
+import { recordStatements } from '../../../testing/queries.ts';
+import { resultCodes } from '../../../testing/result-codes.ts';
+import { type TestPerson, useWorld } from '../../../testing/world.ts';
+import { expertSessionBookable } from '../calendar/expert-sessions.bookable.ts';
+import { expireHolds } from '../../scheduling/holds.jobs.ts';
+
+const world = await useWorld({ clock: MONDAY });
+
+const jobContext = () => ({ ...world, features: FEATURES, now: () => world.clock ?? new Date() });
+
+afterAll(async () => {
+  // The invariants go by the real clock.
+  world.clock = null;
+  await expireHolds(jobContext());
+  await world.runJobs();
+  const hub = { url: world.databaseUrl, files: world.files };
+  expect(await findViolations(hub, world.settings.hubTimeZone)).toEqual([]);
+});
+
+const THURSDAY = tunisSlot(12, '10:00');
+const STAFF = {
+  role: 'admin',
+  standing: 'full',
+  station5G: false,
+  canBookExpert: null,
+  sessionId: '',
+  organizationId: null,
+} as const;
+const startup = () => world.person('startup');
+
+/** A model of material with a stock of 5, handed out on working days. */
+async function createMaterial(units = 5): Promise<string> {
+  const { id } = await world.db
+    .insertInto('resources')
+    .values({
+      kind: 'material',
+      mode: 'counted',
+      units,
+      name: 'Microphone',
+      hours_apply: 'endpoints',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const hours = [1, 2, 3, 4, 5].map((wday) => ({
+    resource_id: id,
+    wday,
+    starts: '08:00',
+    ends: '18:00',
+  }));
+  await world.db.insertInto('opening_hours').values(hours).execute();
+  return id;
+}
+
+type NeedsInput = Partial<Omit<SessionNeeds, 'space'>> & {
+  readonly space?: { spaceId: string | null; persons?: number; acceptedTerms?: number } | null;
+};
+
+const request = (
+  { api }: TestPerson,
+  expertId: string,
+  needs: NeedsInput,
+  slots: readonly Slot[] = [NINE, TEN],
+) =>
+  api.bookings.request({
+    body: { ...bookingRequest(expertId, ...slots), mode: 'in_person', needs },
+  });
+
+const acceptWith = (
+  { api }: TestPerson,
+  bookingId: string,
+  needs: NeedsInput | null,
+  start = NINE.start,
+) => api.bookings.accept({ body: { bookingId, start, needs } });
+
+/** A session at 9 that has taken what it needs. */
+async function createSession(needs: NeedsInput, slot: Slot = NINE) {
+  const [expert, requester] = [await createExpert(world), await startup()];
+  const { id } = await request(requester, expert.id, needs, [slot]);
+  return { expert, requester, booking: await accept(expert, id, slot) };
+}
+
+const allocationsOf = (id: string) =>
+  world.db
+    .selectFrom('allocations as a')
+    .innerJoin('resources as r', 'r.id', 'a.resource_id')
+    .select(['a.id', 'a.resource_id', 'a.state', 'a.quantity', 'a.busy_from'])
+    .where('a.booking_id', '=', id)
+    .where('r.kind', '<>', 'person')
+    .where('a.state', '<>', 'released')
+    .orderBy('r.kind', 'desc')
+    .execute();
+
+const weekOf = async ({ api }: TestPerson, spaceId: string) =>
+  (await api.spaces.bookings({ query: { spaceId } })).items;
+
+describe('accepting an in-person session', () => {
+  test('takes the space and the material that it needs in the same transaction', async () => {
+    const [spaceId, resourceId] = [await createSpace(world), await createMaterial()];
+
+    const { booking } = await createSession({
+      space: { spaceId },
+      material: [{ resourceId, quantity: 2 }],
+    });
+
+    expect(booking.resources).toMatchObject([
+      { kind: 'space', id: spaceId, name: 'Carthage', floor: 1, quantity: 1, state: 'confirmed' },
+      { kind: 'material', id: resourceId, name: 'Microphone', quantity: 2, state: 'confirmed' },
+    ]);
+    await expectRefusal(bookSpace(await startup(), spaceId), 'space.already_booked');
+  });
+
+  test('takes the smallest free space that fits when none is named', async () => {
+    const space = { capacity: 31 };
+    const large = await createSpace(world, { name: 'Large', space: { capacity: 40 } });
+    const small = await createSpace(world, { name: 'Small', space });
+    await createSpace(world, { space: { capacity: 31, bookable: false } });
+    await createSpace(world, { space: { capacity: 31, booker_roles: ['guest'] } });
+    const needs = { space: { spaceId: null, persons: 31 } };
+
+    const taken = [];
+    for (let session = 0; session < 2; session++)
+      taken.push((await createSession(needs)).booking.resources[0]?.id);
+    expect(taken).toEqual([small, large]);
+
+    const [expert, requester] = [await createExpert(world), await startup()];
+    const { id } = await request(requester, expert.id, needs, [NINE]);
+    await expectRefusal(accept(expert, id), 'session_space.none_free', { params: { count: 31 } });
+  });
+
+  test('is refused with the name of what is missing, other spaces and other times; nothing is taken', async () => {
+    const space = { capacity: 23 };
+    const spaceId = await createSpace(world, { space });
+    const other = await createSpace(world, { name: 'Hannibal', space });
+    const resourceId = await createMaterial(3);
+    const [expert, requester] = [await createExpert(world), await startup()];
+    const material = [{ resourceId, quantity: 2 }];
+    const needs = { space: { spaceId, persons: 23 }, material };
+    const { id } = await request(requester, expert.id, needs);
+    await bookSpace(await startup(), spaceId);
+    await createSession({ material });
+
+    await expectRefusal(accept(expert, id), 'session_space.taken', {
+      params: { name: 'Carthage' },
+      errors: [
+        { path: 'needs.space', code: 'session_space.taken' },
+        { path: 'needs.material.0', code: 'session_material.left', params: { count: 1 } },
+      ],
+      details: { spaces: [{ id: other, name: 'Hannibal' }], times: [TEN] },
+    });
+
+    expect(await getBooking(expert, id)).toMatchObject({ status: 'pending' });
+    expect(await allocationsOf(id)).toEqual([]);
+    const chosen = { space: { spaceId: other, persons: 23 }, material: [] };
+    expect((await acceptWith(expert, id, chosen)).resources).toMatchObject([
+      { id: other, state: 'confirmed' },
+    ]);
+  });
+
+  test('can do without what was requested', async () => {
+    const spaceId = await createSpace(world);
+    const [expert, requester] = [await createExpert(world), await startup()];
+    const { id } = await request(requester, expert.id, { space: { spaceId } });
+    await bookSpace(await startup(), spaceId);
+
+    expect(await acceptWith(expert, id, null)).toMatchObject({
+      status: 'accepted',
+      needs: null,
+      resources: [],
+    });
+  });
+
+  test('reads the space and the material in one statement more', async () => {
+    const [spaceId, resourceId] = [await createSpace(world), await createMaterial()];
+    const statementsOf = async (needs: NeedsInput) => {
+      const [expert, requester] = [await createExpert(world), await startup()];
+      const { id } = await request(requester, expert.id, needs, [THURSDAY]);
+      return recordStatements(() => accept(expert, id, THURSDAY));
+    };
+    const without = await statementsOf({});
+    const material = [{ resourceId, quantity: 1 }];
+    expect(await statementsOf({ space: { spaceId }, material })).toHaveLength(without.length + 1);
+  });
+
+  test('counts towards the daily limit of the space', async () => {
+    const spaceId = await createSpace(world, { max_per_day: 1 });
+    await createSession({ space: { spaceId } });
+
+    await expectRefusal(
+      bookSpace(await startup(), spaceId, tunisSlot(11, '14:00')),
+      'space.day_full',
+    );
+    const [expert, requester] = [await createExpert(world), await startup()];
+    const { id } = await request(requester, expert.id, { space: { spaceId } }, [TEN]);
+    await expectRefusal(accept(expert, id, TEN), 'session_space.day_full');
+  });
+});
+
+test('a request is refused for a space that its parties may not take', async () => {
+  const [expert, requester] = [await createExpert(world), await startup()];
+  const desk = await createSpace(world, { space: { type: 'hotdesk' } });
+  const hidden = await createSpace(world, { hidden_at: MONDAY.toISOString() });
+  const ofExperts = await createSpace(world, { space: { booker_roles: ['expert'] } });
+  const ofStartups = await createSpace(world, { space: { booker_roles: ['startup'] } });
+  const withTerms = await createSpace(world, { space: { terms: 'No food.', terms_version: 2 } });
+  const ask = (spaceId: string, more = {}) =>
+    request(requester, expert.id, { space: { spaceId, ...more } });
+  for (const [spaceId, code, more] of [
+    [desk, 'space.not_found'],
+    [hidden, 'space.not_found'],
+    [requester.id, 'space.not_found'],
+    [ofExperts, 'space.role_not_allowed'],
+    [ofStartups, 'session_space.not_allowed'],
+    [withTerms, 'space.terms_required'],
+    [withTerms, 'space.terms_required', { acceptedTerms: 1 }],
+    [withTerms, 'space.too_small', { acceptedTerms: 2, persons: 7 }],
+  ] as const)
+    await expectRefusal(ask(spaceId, more), code, { errors: [{ path: 'needs.space' }] });
+  await expectRefusal(
+    request(requester, expert.id, { material: [{ resourceId: desk, quantity: 1 }] }),
+    'resource.not_found',
+  );
+  const online = { ...bookingRequest(expert.id, NINE), needs: { space: { spaceId: desk } } };
+  await expectRefusal(requester.api.bookings.request({ body: online }), 'session_space.in_person');
+  await ask(withTerms, { acceptedTerms: 2 });
+});
+
+describe('a space that needs approval', () => {
+  const decide = (
+    { api }: TestPerson,
+    id: string,
+    spaceId: string,
+    status: 'accepted' | 'rejected' = 'accepted',
+    reason = '',
+  ) => api.bookings.decideSpace({ params: { id }, body: { spaceId, status, reason } });
+
+  test('is held for the session, listed among the requests of the space, and confirmed by staff', async () => {
+    const staff = await world.person('dot');
+    const spaceId = await createSpace(world, { needs_approval: true });
+    const { booking, requester } = await createSession({ space: { spaceId } });
+    const { id } = booking;
+
+    expect(booking).toMatchObject({ status: 'accepted', resources: [{ state: 'held' }] });
+    expect(await findNewestNotification(staff)).toMatchObject({
+      type: 'booking.space_requested',
+      params: { name: requester.name, space: 'Carthage' },
+    });
+    expect(await weekOf(staff, spaceId)).toMatchObject([
+      { id, sessionId: id, status: 'pending', actions: ['accept', 'reject'] },
+    ]);
+    await expectRefusal(decide(requester, id, spaceId), 'access.denied');
+    await decide(staff, id, spaceId);
+    expect(await getBooking(requester, id)).toMatchObject({ resources: [{ state: 'confirmed' }] });
+    await expectRefusal(decide(staff, id, spaceId), 'booking.status_failed');
+  });
+
+  test.each(['declined', 'not approved in time'])(
+    'leaves the session accepted when it is %s, and tells both parties',
+    async (how) => {
+      const staff = await world.person('dot');
+      const spaceId = await createSpace(world, { needs_approval: true, hold_hours: 2 });
+      const { booking, requester, expert } = await createSession({ space: { spaceId } });
+      const { id } = booking;
+
+      if (how === 'declined') {
+        await expectRefusal(decide(staff, id, spaceId, 'rejected'), 'booking.reason_required');
+        await decide(staff, id, spaceId, 'rejected', 'The board meets');
+      } else {
+        world.clock = new Date(MONDAY.getTime() + 2 * HOUR_MS);
+        await expireHolds(jobContext());
+        world.clock = MONDAY;
+      }
+
+      for (const party of [requester, expert])
+        expect(await findNewestNotification(party)).toMatchObject({
+          type: 'booking.space_lost',
+          params: { space: 'Carthage' },
+        });
+      expect(await getBooking(requester, id)).toMatchObject({
+        status: 'accepted',
+        resources: [{ id: spaceId, state: 'missing' }],
+      });
+      const other = await createSpace(world, { name: 'Hannibal' });
+      const changed = await expert.api.bookings.change({
+        params: { id },
+        body: { needs: { space: { spaceId: other } } },
+      });
+      expect(changed.resources).toMatchObject([{ id: other, state: 'confirmed' }]);
+      await bookSpace(await startup(), spaceId);
+    },
+  );
+});
+
+describe('a session with a space and material', () => {
+  test('moves all in one step and keeps the allocations', async () => {
+    const [spaceId, resourceId] = [await createSpace(world), await createMaterial()];
+    const needs = { space: { spaceId }, material: [{ resourceId, quantity: 2 }] };
+    const { booking, requester } = await createSession(needs);
+    const before = await allocationsOf(booking.id);
+
+    await moveBooking(requester, booking.id, THURSDAY);
+
+    const after = await allocationsOf(booking.id);
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after.map((it) => new Date(it.busy_from).toISOString())).toEqual([
+      THURSDAY.start,
+      THURSDAY.start,
+    ]);
+    await bookSpace(await startup(), spaceId);
+  });
+
+  test('is not moved when its space is taken at the new time, unless another fits', async () => {
+    const space = { capacity: 51 };
+    const spaceId = await createSpace(world, { space });
+    const named = await createSession({ space: { spaceId } });
+    await bookSpace(await startup(), spaceId, THURSDAY);
+    await expectRefusal(
+      moveBooking(named.requester, named.booking.id, THURSDAY),
+      'session_space.taken',
+    );
+    expect(await getBooking(named.requester, named.booking.id)).toMatchObject({
+      session: NINE,
+      resources: [{ id: spaceId, state: 'confirmed' }],
+    });
+    await cancel(named.requester, named.booking.id);
+
+    const any = await createSession({ space: { spaceId: null, persons: 51 } });
+    const other = await createSpace(world, { name: 'Hannibal', space });
+    const moved = await moveBooking(any.requester, any.booking.id, THURSDAY);
+    expect(moved.resources).toMatchObject([{ id: other, state: 'confirmed' }]);
+  });
+
+  test('keeps the loan of what stays when its needs change, and frees the rest', async () => {
+    const [spaceId, resourceId] = [await createSpace(world), await createMaterial(2)];
+    const material = [{ resourceId, quantity: 2 }];
+    const { booking, requester } = await createSession({ space: { spaceId }, material });
+    const { id } = booking;
+    const [, loan] = await allocationsOf(id);
+
+    const change = (needs: NeedsInput | null) =>
+      requester.api.bookings.change({ params: { id }, body: { needs } });
+    await change({ material });
+    expect(await allocationsOf(id)).toEqual([loan]);
+    await bookSpace(await startup(), spaceId);
+    await expectRefusal(
+      change({ material: [{ resourceId, quantity: 3 }] }),
+      'session_material.left',
+    );
+    await change({ material: [{ resourceId, quantity: 1 }] });
+    expect(await allocationsOf(id)).toMatchObject([{ id: loan?.id, quantity: 1 }]);
+    const online = { params: { id }, body: { mode: 'online' as const } };
+    expect(await requester.api.bookings.change(online)).toMatchObject({ needs: null });
+    expect(await allocationsOf(id)).toEqual([]);
+  });
+
+  const SLOT = tunisSlot(25, '09:00');
+
+  test.each(['a party', 'a closure', 'the removal of the expert'])(
+    'frees all at once when it is cancelled by %s',
+    async (how) => {
+      const [spaceId, resourceId] = [await createSpace(world), await createMaterial()];
+      const needs = { space: { spaceId }, material: [{ resourceId, quantity: 1 }] };
+      const { booking, requester, expert } = await createSession(needs, SLOT);
+      const admin = await world.person('admin');
+      const decision = { bookingId: booking.id, start: SLOT.start, decision: 'cancel' } as const;
+      const days = { firstDay: '2026-03-25', lastDay: '2026-03-25', name: 'Works' };
+      if (how === 'a party') await cancel(requester, booking.id);
+      else if (how === 'a closure')
+        await admin.api.closures.add({
+          body: { ...days, decisions: [decision], message: 'Works' },
+        });
+      else
+        await admin.api.directory.remove({
+          body: {
+            userId: expert.id,
+            isRemoved: true,
+            message: 'Moved',
+            decisions: [
+              { kind: 'sessions', subject: booking.id, option: 'cancel', successorId: null },
+            ],
+          },
+        });
+
+      expect(await getBooking(requester, booking.id)).toMatchObject({ status: 'cancelled' });
+      expect(await allocationsOf(booking.id)).toEqual([]);
+      await world.db.deleteFrom('hub_closures').execute();
+    },
+  );
+
+  test('follows the opening hours of its space', async () => {
+    const spaceId = await createSpace(world);
+    const { booking, expert } = await createSession({ space: { spaceId } });
+    const [summary] = await expertSessionBookable.findSummaries(
+      { db: world.db, now: () => MONDAY, actor: { ...STAFF, id: expert.id } },
+      [booking.id],
+    );
+    expect(summary?.resourceIds).toEqual([expert.id, spaceId]);
+  });
+
+  test('keeps its space when another expert takes it over', async () => {
+    const spaceId = await createSpace(world);
+    const { booking, expert, requester } = await createSession({ space: { spaceId } }, SLOT);
+    const [before] = await allocationsOf(booking.id);
+    const successor = await createExpert(world);
+    const admin = await world.person('admin');
+    await admin.api.directory.remove({
+      body: {
+        userId: expert.id,
+        isRemoved: true,
+        message: 'Moved',
+        decisions: [
+          { kind: 'sessions', subject: booking.id, option: 'pass-on', successorId: successor.id },
+        ],
+      },
+    });
+    expect(await getBooking(requester, booking.id)).toMatchObject({
+      expert: { id: successor.id },
+    });
+    expect(await allocationsOf(booking.id)).toEqual([before]);
+  });
+
+  test('shows others that the space is taken, and staff by whom', async () => {
+    const spaceId = await createSpace(world);
+    const { booking, requester } = await createSession({ space: { spaceId } });
+    const staff = await world.person('dot');
+
+    expect(await weekOf(await startup(), spaceId)).toMatchObject([
+      { ...NINE, status: 'accepted', isMine: false, details: null, actions: [] },
+    ]);
+    expect(await weekOf(staff, spaceId)).toMatchObject([
+      { sessionId: booking.id, details: { title: 'Fundraising', booker: { id: requester.id } } },
+    ]);
+    expect(await weekOf(requester, spaceId)).toMatchObject([{ isMine: true }]);
+  });
+
+  test('names the space, its floor and its building in the feed', async () => {
+    const spaceId = await createSpace(world, { space: { floor: 2, location: 'Wing B' } });
+    const { requester } = await createSession({ space: { spaceId } });
+    const { body } = await fetchFeed(world, await createFeed(requester));
+    expect(parseEvents(body)).toMatchObject([{ location: 'Carthage, floor 2, Wing B' }]);
+  });
+});
+
+test('the preview names what is missing at each proposed time, and the spaces that are free', async () => {
+  const space = { capacity: 61 };
+  const spaceId = await createSpace(world, { space });
+  const other = await createSpace(world, { name: 'Hannibal', space });
+  const [expert, requester] = [await createExpert(world), await startup()];
+  const { id } = await request(requester, expert.id, { space: { spaceId, persons: 61 } });
+  await bookSpace(await startup(), spaceId);
+
+  expect(await expert.api.bookings.needs({ params: { id }, query: {} })).toMatchObject({
+    times: [
+      { ...NINE, resources: [{ id: spaceId, name: 'Carthage', isFree: false }] },
+      { ...TEN, resources: [{ id: spaceId, isFree: true, needsApproval: false }] },
+    ],
+  });
+  const { items } = await requester.api.bookings.sessionSpaces({
+    query: { starts: `${NINE.start},${TEN.start}`, minutes: 60, persons: 61 },
+  });
+  expect(items).toMatchObject([
+    { id: spaceId, freeStarts: [TEN.start] },
+    { id: other, freeStarts: [NINE.start, TEN.start] },
+  ]);
+});
+
+test('sixteen parallel answers for two spaces and material in any order have one winner each, and no deadlock', async () => {
+  const space = { capacity: 71 };
+  const spaces = [await createSpace(world, { space }), await createSpace(world, { space })];
+  const resourceId = await createMaterial(2);
+  const expert = await createExpert(world);
+  const experts = [expert, ...(await Promise.all([1, 2, 3].map(() => createExpert(world))))];
+  const requests = await Promise.all(
+    Array.from({ length: 16 }, async (_, client) => {
+      const by = experts[client % 4] ?? expert;
+      const spaceId = [...spaces, null][client % 3] ?? null;
+      const needs = {
+        space: { spaceId, persons: 71 },
+        material: [{ resourceId, quantity: 1 }],
+      };
+      const requester = await startup();
+      return { by, ...(await request(requester, by.id, needs, [THURSDAY])) };
+    }),
+  );
+  const ends = resultCodes(
+    await Promise.allSettled(requests.map(({ by, id }) => accept(by, id, THURSDAY))),
+  );
+
+  expect(ends.filter((it) => it === 'done')).toHaveLength(2);
+  const known = [
+    'session_space.taken',
+    'session_space.none_free',
+    'session_material.left',
+    'booking.time_conflict',
+  ];
+  expect(ends.filter((it) => it !== 'done' && !known.includes(it))).toEqual([]);
+  for (const [index, { id }] of requests.entries())
+    expect(await allocationsOf(id)).toHaveLength(ends[index] === 'done' ? 2 : 0);
+});

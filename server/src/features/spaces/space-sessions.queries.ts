@@ -1,0 +1,64 @@
+import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import { isLive } from '../scheduling/live-allocations.sql.ts';
+import { briefPerson } from '../users/brief-person.sql.ts';
+import type { SpaceBookingsInRange } from './spaces.queries.ts';
+
+/**
+ * The expert sessions that take a space in the range. One that waits for the approval of its space is pending. Cancelled
+ * ones have released it.
+ */
+export const findSpaceSessions = (
+  db: Db,
+  { spaceId, ofTypes, from, to, status, mine, limit, ...reader }: SpaceBookingsInRange,
+  now: Date,
+) =>
+  db
+    .selectFrom('allocations as a')
+    .innerJoin('spaces as s', 's.id', 'a.resource_id')
+    .innerJoin('resources as r', 'r.id', 'a.resource_id')
+    .innerJoin('expert_sessions as b', 'b.id', 'a.booking_id')
+    .select([
+      'b.id',
+      's.id as spaceId',
+      sql<string>`coalesce(r.name, '')`.as('spaceName'),
+      // CHECKs of these columns allow what the contract does.
+      sql<SpaceType>`s.type`.as('spaceType'),
+      sql<'pending' | 'accepted' | 'finished'>`case when a.state = 'held' then 'pending'
+        else b.status::text end`.as('status'),
+      sql<string>`b.start_at`.as('start'),
+      sql<string>`b.end_at`.as('end'),
+      sql<string>`b.category::text`.as('category'),
+      sql<number>`coalesce((b.needs -> 'space' ->> 'persons')::int, 2)`.as('persons'),
+      sql<string | null>`case when a.state = 'held' then a.expires_at end`.as('decideBy'),
+      'b.expert_id as expertId',
+      'b.created_at as createdAt',
+      briefPerson(db, 'b.requester_id').$notNull().as('requester'),
+    ])
+    .where('a.booking_kind', '=', 'expert_session')
+    .where('a.busy_to', '>', from)
+    .where(isLive('a', now.toISOString()))
+    .where('b.status', 'in', ['accepted', 'finished'])
+    .where('b.end_at', '>', from)
+    .$if(to !== undefined, (it) => it.where('b.start_at', '<', to!))
+    .$if(spaceId !== undefined, (it) => it.where('s.id', '=', spaceId!))
+    .$if(ofTypes !== undefined, (it) => it.where('s.type', 'in', ofTypes!))
+    .$if(status === 'pending', (it) => it.where('a.state', '=', 'held'))
+    .$if(status === 'accepted' || status === 'finished', (it) =>
+      it.where('a.state', '=', 'confirmed').where(sql<boolean>`b.status::text = ${status}`),
+    )
+    .$if(mine, (it) =>
+      it.where(sql<boolean>`${reader.userId}::uuid in (b.expert_id, b.requester_id)`),
+    )
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`${reader.userId}::uuid in (b.expert_id, b.requester_id)`,
+        sql<boolean>`s.type = any(${[...reader.managedTypes]}::text[])`,
+        sql<boolean>`(r.hidden_at is null and s.type = any(${[...reader.types]}::text[]))`,
+      ]),
+    )
+    .orderBy('b.start_at')
+    .orderBy('b.id')
+    .limit(limit)
+    .execute();
