@@ -117,7 +117,7 @@ export function listHandlers(): { name: string; symbol: SourceSymbol }[] {
 /** Maps each contract to its key in `api`, e.g. in `auth: { ...auth, ...registration }`. */
 function featuresByContract(): ReadonlyMap<string, string> {
   const text = files.get('domain/src/api.ts')?.split('export const api')[1] ?? '';
-  const lines = [...text.matchAll(/^ {2}(\w+)(?:: \{ ([^}]+) \})?,/gm)];
+  const lines = [...text.matchAll(/^ {2}(\w+)(?:: \{\s+([^}]+)\})?,/gm)];
   return new Map(
     lines.flatMap(([, feature = '', parts]) =>
       parts

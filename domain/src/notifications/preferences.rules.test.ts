@@ -33,6 +33,7 @@ describe('notification preferences', () => {
     'space_booking.requested',
     'material_booking.requested',
     'material_booking.overdue_loan',
+    'booking.space_requested',
   ];
   const OF_ALL = ['booking.next_step', 'booking.next_step_due'];
   const allBut = (...types: string[]) =>

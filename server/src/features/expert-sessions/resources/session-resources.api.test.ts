@@ -3,6 +3,7 @@ import type { SessionNeeds } from '@thedot/domain/expert-sessions/session-resour
 import { afterAll, describe, expect, test } from 'vitest';
 import { findViolations } from '../../../admin/invariants.queries.ts';
 import { FEATURES } from '../../../app/features.ts';
+import { createTopicExperts } from '../../../testing/bookings/any-expert.ts';
 import {
   accept,
   cancel,
@@ -422,9 +423,16 @@ describe('a session with a space and material', () => {
 
   test('keeps its space when another expert takes it over', async () => {
     const spaceId = await createSpace(world);
-    const { booking, expert, requester } = await createSession({ space: { spaceId } }, SLOT);
+    const { category, experts } = await createTopicExperts(world, 2);
+    const [expert, successor] = experts;
+    if (!expert || !successor) throw new Error('There are two');
+    const requester = await startup();
+    const asked = { ...bookingRequest(expert.id, SLOT), category, mode: 'in_person' } as const;
+    const { id } = await requester.api.bookings.request({
+      body: { ...asked, needs: { space: { spaceId } } },
+    });
+    const booking = await accept(expert, id, SLOT);
     const [before] = await allocationsOf(booking.id);
-    const successor = await createExpert(world);
     const admin = await world.person('admin');
     await admin.api.directory.remove({
       body: {

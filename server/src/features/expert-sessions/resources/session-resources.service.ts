@@ -75,11 +75,15 @@ export async function findResources(
   { withTerms = false }: { readonly withTerms?: boolean } = {},
 ): Promise<FoundResources> {
   const { db, now, settings } = ctx;
-  const rows = await findSessionResourceRows(db, toSnapshotWindow(span, now(), id === undefined ? undefined : [id]), {
-    needs,
-    withTerms,
-    partyIds: [requesterId, ...(expertId === null ? [] : [expertId])],
-  });
+  const rows = await findSessionResourceRows(
+    db,
+    toSnapshotWindow(span, now(), id === undefined ? undefined : [id]),
+    {
+      needs,
+      withTerms,
+      partyIds: [requesterId, ...(expertId === null ? [] : [expertId])],
+    },
+  );
   const actors = new Map(
     (rows[0]?.parties ?? []).map((it) => [it.id, { ...it, standing: 'full' } as const]),
   );
