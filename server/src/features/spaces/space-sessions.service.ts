@@ -27,10 +27,12 @@ export async function listSpaceSessions(
       status,
       isMine,
       desk: null,
+      seriesId: null,
       details:
         isMine || manages
           ? {
               booker: requester,
+              bookedBy: null,
               title: category,
               persons,
               purpose: '',
