@@ -89,7 +89,7 @@ export type SessionSpace = z.infer<typeof SessionSpace>;
 
 const SpacesQuery = z.strictObject({
   /** The starts of the proposed times, separated by commas. */
-  starts: z
+  startTimes: z
     .string()
     .transform((it) => it.split(','))
     .pipe(z.array(instant).max(MAX_SLOTS_PER_BOOKING)),

@@ -49,6 +49,7 @@ export const expertSessions = defineFeature({
       keep: {
         expert_id: 'That a session took place stays, with its time and topic.',
         requester_id: 'That a session took place stays, with its time and topic.',
+        needs: 'The space and material that it takes, by their ids.',
       },
       organization: 'organization_id',
     },

@@ -118,7 +118,9 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   end: '17:00',
   starts: '21:00',
   ends: '07:00',
+  startTimes: '2030-01-07T09:00:00.000Z',
   columns: 'email',
+  equipment: 'screen',
   kinds: 'session',
   minutes: 60,
   link: '/events',
@@ -148,9 +150,9 @@ function exampleOf(shape: Shape, name: string): unknown {
     return '2030-01-08T09:00:00.000Z';
   if (isNamed(shape) && name in EXAMPLES_BY_NAME) return EXAMPLES_BY_NAME[name];
   if (shape.format && shape.format in FORMATS) return FORMATS[shape.format];
+  if (shape.items) return [exampleOf(shape.items, name)];
   if (name in EXAMPLES_BY_NAME) return EXAMPLES_BY_NAME[name];
   if (shape.anyOf) return exampleOf(shape.anyOf[0] ?? {}, name);
-  if (shape.items) return [exampleOf(shape.items, name)];
   if (shape.properties) {
     const fields = Object.entries(shape.properties);
     return Object.fromEntries(fields.map(([field, its]) => [field, exampleOf(its, field)]));

@@ -90,7 +90,7 @@ const isSpaceId = ({ snapshots }: FoundResources, id: string): boolean =>
 /** The spaces that the session may take for its length, with those of the times at which each is free. */
 export async function listSessionSpaces(
   ctx: Context,
-  { starts, minutes, persons, bookingId }: SessionSpacesQuery,
+  { startTimes, minutes, persons, bookingId }: SessionSpacesQuery,
 ): Promise<{ items: SessionSpace[] }> {
   const booking =
     bookingId === undefined
@@ -99,7 +99,7 @@ export async function listSessionSpaces(
           await findBookingRowFor(ctx.db, toBookingReader(ctx.actor), bookingId),
           'booking.not_found',
         );
-  const slots = starts.map((it) => slotAt(it, minutes));
+  const slots = startTimes.map((it) => slotAt(it, minutes));
   const fitting = { spaceId: null, persons, equipment: [] };
   const found = await findResources(
     ctx,
@@ -187,7 +187,7 @@ async function findReplacements(ctx: Context, id: string, start: string | undefi
   const at = start ?? booking.session?.start ?? booking.slots[0]?.start;
   const { items } = at
     ? await listSessionSpaces(ctx, {
-        starts: [at],
+        startTimes: [at],
         minutes: booking.minutes,
         persons: booking.needs?.space?.persons ?? 2,
         bookingId: id,

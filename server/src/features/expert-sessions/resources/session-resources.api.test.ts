@@ -487,7 +487,7 @@ test('the preview names what is missing at each proposed time, and the spaces th
     ],
   });
   const { items } = await requester.api.bookings.sessionSpaces({
-    query: { starts: `${NINE.start},${TEN.start}`, minutes: 60, persons: 61 },
+    query: { startTimes: `${NINE.start},${TEN.start}`, minutes: 60, persons: 61 },
   });
   expect(items).toMatchObject([
     { id: spaceId, freeStarts: [TEN.start] },
