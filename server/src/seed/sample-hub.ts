@@ -10,6 +10,7 @@ import { insertSampleBookings } from './bookings.seed.ts';
 import { insertSampleChats } from './chats.seed.ts';
 import { insertSampleExperts } from './experts.seed.ts';
 import { insertSampleFollowups } from './followups.seed.ts';
+import { insertSampleMaterial } from './material.seed.ts';
 import { insertSampleMeetings } from './meetings.seed.ts';
 import { insertSampleInvitations, insertSampleOrganizations } from './organizations.seed.ts';
 import { insertSampleRegistrations } from './registrations.seed.ts';
@@ -86,6 +87,10 @@ export async function createSampleHub({
     const store = await openFileStore(settings);
     await insertSampleChats(tx, store, people, now());
     await insertSampleMeetings(tx, store, people, now());
+    await insertSampleMaterial(tx, store, people, {
+      now: now(),
+      timeZone: settings.hubTimeZone,
+    });
     return true;
   });
   return isMade ? kept : null;
