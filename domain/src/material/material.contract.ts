@@ -194,7 +194,7 @@ export const material = contract({
       end: instant,
       isTT: flag.optional(),
       /** Separated by commas; all by default. */
-      ids: ids.optional(),
+      materialIds: ids.optional(),
       /** Ignores what this booking occupies, e.g. to extend it. */
       except: id.optional(),
     }),

@@ -75,7 +75,7 @@ const giveBack = (
     },
   });
 const freeDuring = async ({ api }: TestPerson, materialId: string, slot = DAY) => {
-  const { items } = await api.material.available({ query: { ...slot, ids: materialId } });
+  const { items } = await api.material.available({ query: { ...slot, materialIds: materialId } });
   return items[0]?.free;
 };
 const typesOf = async (person: TestPerson) =>

@@ -27,7 +27,8 @@ export const materialRoutes = implement(material, {
   create: async ({ body, files }, ctx) => createMaterial(ctx, body, files),
   edit: async ({ query, body, files }, ctx) => editMaterial(ctx, query.id, body, files),
   hide: async ({ query }, ctx) => hideMaterial(ctx, query.id),
-  available: async ({ query }, ctx) => findAvailability(ctx, query),
+  available: async ({ query: { materialIds, ...query } }, ctx) =>
+    findAvailability(ctx, { ...query, ids: materialIds }),
 });
 
 export const materialBookingRoutes = implement(materialBookings, {

@@ -103,6 +103,8 @@ function placesIn(shape: Shape, path: readonly string[] = []): Omit<InputField, 
   return [{ path, shape }, ...inner.flatMap(([name, its]) => placesIn(its, [...path, name]))];
 }
 
+export const EXAMPLE_ID = '0199aaaa-0000-7000-8000-000000000001';
+
 /** Valid values of fields by name, where the schema alone is not enough. */
 const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   email: 'amira.attack@example.org',
@@ -122,6 +124,7 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   columns: 'email',
   equipment: 'screen',
   kinds: 'session',
+  materialIds: EXAMPLE_ID,
   minutes: 60,
   link: '/events',
   endpoint: 'https://push.example.org/a-browser',
@@ -132,7 +135,6 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
 };
 
 /** An id of no existing record. */
-export const EXAMPLE_ID = '0199aaaa-0000-7000-8000-000000000001';
 
 const FORMATS: Readonly<Record<string, unknown>> = {
   uuid: EXAMPLE_ID,
