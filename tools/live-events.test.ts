@@ -44,6 +44,7 @@ const LOGGED = 'a removal that only the audit log shows';
 const ASKS_SERVER = 'a job asks the conference server, and tells what has changed';
 const ENTERS = ['show_notification'] as const;
 const CALL_SCREEN = 'call screens have a socket of their own';
+const LABELS = 'the page of a space loads its labels when staff open them';
 const UNSENT = 'not visible before it is sent';
 
 const CALLS: Readonly<Record<string, DeclaredEvents>> = {
@@ -201,6 +202,9 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'spaces.joinWaitingList': SPACE,
   'spaces.leaveWaitingList': SPACE,
   'spaces.takeOffer': SPACE,
+  'spaces.checkIn': ['update-spaces'],
+  'spaces.createCodes': LABELS,
+  'spaces.revokeCode': LABELS,
   'spaces.changeSpace': MANAGED,
   'spaces.changeBuilding': MANAGED,
   'spaces.changeSchedule': [...BOOKING, 'update-spaces'],
@@ -255,6 +259,7 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'leave-meetings': MEETING,
   'sync-meeting': ['show_notification', ...MEETING],
   'lapse-bookings': BOOKING,
+  'release-missed-spaces': SPACE,
   'finish-default-bookings': 'the end of a booking shows by its time',
   'expire-holds': 'each kind of booking tells its own pages',
   'finish-bookings': BOOKING,

@@ -41,6 +41,7 @@ import { preferences } from './notifications/preferences.contract.ts';
 import { push } from './notifications/push.contract.ts';
 import { search } from './search/search.contract.ts';
 import { spaceBookings } from './spaces/space-bookings.contract.ts';
+import { spaceCodes } from './spaces/space-codes.contract.ts';
 import { spaceWaiting } from './spaces/space-waiting.contract.ts';
 import { spaceManagement } from './spaces/space-management.contract.ts';
 import { desks } from './spaces/desks/desks.contract.ts';
@@ -93,6 +94,7 @@ export const api = {
     ...spaceWaiting,
     ...stationBookings,
     ...desks,
+    ...spaceCodes,
   },
   material: { ...material, ...materialBookings, ...materialItems },
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },

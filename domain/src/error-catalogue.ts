@@ -188,6 +188,11 @@ export const ERRORS = {
     404,
     'This calendar address is no longer valid. Create a new one in the app.',
   ],
+  'code.not_found': [404, 'This is not a label of the hub. Scan or type the code of another one.'],
+  'code.other_place': [
+    422,
+    'This is the label of another place. Scan the label of the one that you booked.',
+  ],
   ...BOOKING_ERRORS,
   ...MATERIAL_ERRORS,
   ...SPACE_ERRORS,

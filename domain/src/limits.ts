@@ -130,6 +130,8 @@ export const SPACE_SLOT_MIN = 120;
 export const SPACE_SEATS = 3;
 export const SPACE_MAX_DURATION_MIN = 90;
 export const SPACE_STEP_MIN = 15;
+/** How long before the start of a booking its users can check in. */
+export const CHECK_IN_BEFORE_MS = 15 * MINUTE_MS;
 /** The longest booking of any space. */
 export const MAX_SPACE_MIN = 24 * 60;
 

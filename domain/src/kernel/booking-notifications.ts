@@ -37,9 +37,11 @@ interface BookingNotificationsInput {
 }
 
 /**
- * The changes of which the booker is notified; `moved` is another time or resource, `closed` a cancellation by a closure.
+ * The changes of which the booker is notified; `moved` is another time or resource, `closed` a cancellation by a closure,
+ * `missed` one because nobody checked in.
  */
-type NotifiedChange = 'accepted' | 'rejected' | 'cancelled' | 'deleted' | 'moved' | 'closed';
+type NotifiedChange =
+  'accepted' | 'rejected' | 'cancelled' | 'deleted' | 'moved' | 'closed' | 'missed';
 
 /** What the booker reads about one change; `resource` is the name of what is booked. */
 interface StatusTexts {
@@ -100,6 +102,14 @@ const textsInEnglish = ({ label, the }: BookingWords['en']): Texts => ({
     paragraph: `${capitalize(the)} is closed at that time.`,
     action: 'Choose another time',
   },
+  missed: {
+    bell: (resource) => `Your booking for ${resource} was released: you didn’t check in`,
+    preference: `${label} booking released without a check-in`,
+    subject: (resource) => `Released: ${resource}`,
+    heading: 'Your booking was released',
+    paragraph: `You didn’t check in on time, so others can use ${the}.`,
+    action: 'Choose another time',
+  },
 });
 
 const isClosed = (the: string, gender: BookingWords['fr']['gender']) =>
@@ -144,6 +154,14 @@ const textsInFrench = ({ of, the, gender }: BookingWords['fr']): Texts => ({
     subject: (resource) => `Réservation annulée\u00a0: ${resource}`,
     heading: 'Votre réservation a été annulée',
     paragraph: `${capitalize(isClosed(the, gender))} à ce moment-là.`,
+    action: 'Choisir un autre créneau',
+  },
+  missed: {
+    bell: (resource) => `Réservation annulée faute d’arrivée confirmée\u00a0: ${resource}`,
+    preference: `Votre réservation ${of} est annulée faute d’arrivée confirmée`,
+    subject: (resource) => `Réservation annulée\u00a0: ${resource}`,
+    heading: 'Votre réservation a été annulée',
+    paragraph: `Vous n’avez pas confirmé votre arrivée à temps\u00a0: ${the} est de nouveau libre.`,
     action: 'Choisir un autre créneau',
   },
 });
@@ -239,6 +257,8 @@ export function defineBookingNotifications({
     deleted: ofStatus('deleted', 'cancellation'),
     moved: ofStatus('moved', 'invitation'),
     closed: ofStatus('closed', 'cancellation'),
+    /** A booking at which nobody checked in. */
+    missed: ofStatus('missed', 'cancellation'),
     reminderDay: defineNotification({
       ...reminder,
       channels: { expiryParam: 'start' },

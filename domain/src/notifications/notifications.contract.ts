@@ -35,6 +35,7 @@ export const NotificationType = z.enum([
   'space_booking.deleted',
   'space_booking.moved',
   'space_booking.closed',
+  'space_booking.missed',
   'space_booking.reminder_day',
   'space_booking.reminder_hour',
   'space_booking.offered',

@@ -70,6 +70,8 @@ export const SpaceBooking = Slot.extend({
     .nullable(),
   /** The series that it was booked with; null for a single booking. */
   seriesId: id.nullable(),
+  /** When its users check in, and when they did; null without check-in. */
+  checkIn: z.object({ from: z.string(), until: z.string(), at: z.string().nullable() }).nullable(),
   /** What the reader can do now. */
   actions: z.array(SpaceBookingAction),
 });

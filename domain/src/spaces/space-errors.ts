@@ -50,5 +50,15 @@ export const SPACE_ERRORS = {
   ],
   'space.desk_number': [422, 'New desks take the next numbers. Reload and try again.'],
   'space.desk_name_taken': [409, 'Another desk is named “{name}”. Choose another name.'],
+  'space.no_check_in': [409, 'This space needs no check-in'],
+  'space.check_in_early': [
+    409,
+    'The check-in opens 15 minutes before the booking starts. Try again then.',
+  ],
+  'space.check_in_late': [
+    409,
+    'It is too late to check in: the space is released for others. Book it again if it is free.',
+  ],
+  'space.code_required': [422, 'Scan the label of the space, or type its code, to check in'],
   'space.begun': [409, 'The booking has already started'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

@@ -39,6 +39,7 @@ export const spaceNotifications = {
   'space_booking.deleted': types.deleted,
   'space_booking.moved': types.moved,
   'space_booking.closed': types.closed,
+  'space_booking.missed': types.missed,
   'space_booking.reminder_day': types.reminderDay,
   'space_booking.reminder_hour': types.reminderHour,
   'space_booking.offered': waitingTypes.offered,

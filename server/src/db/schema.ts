@@ -976,6 +976,14 @@ export interface ResourceClosures {
   resource_id: string;
 }
 
+export interface ResourceCodes {
+  code: string;
+  created_at: Generated<string>;
+  resource_id: string;
+  revoked_at: string | null;
+  unit: number | null;
+}
+
 export interface Resources {
   buffer_after: Generated<number>;
   buffer_before: Generated<number>;
@@ -1300,6 +1308,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   resource_blocks: ResourceBlocks;
   resource_closures: ResourceClosures;
+  resource_codes: ResourceCodes;
   resources: Resources;
   reviews: Reviews;
   rooms: Rooms;

@@ -119,6 +119,16 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'space.desk_number':
     'Les nouveaux bureaux prennent les numéros suivants. Rechargez la page et réessayez.',
   'space.desk_name_taken': 'Un autre bureau s’appelle « {name} ». Choisissez un autre nom.',
+  'code.not_found':
+    'Ce n’est pas une étiquette du hub. Scannez-en une autre ou saisissez son code.',
+  'code.other_place': 'C’est l’étiquette d’un autre lieu. Scannez celle du lieu réservé.',
+  'space.no_check_in': 'Cet espace ne demande pas de confirmer votre arrivée',
+  'space.check_in_early':
+    'La confirmation d’arrivée ouvre 15 minutes avant le début. Réessayez à ce moment-là.',
+  'space.check_in_late':
+    'Il est trop tard pour confirmer votre arrivée\u00a0: l’espace est rendu aux autres. Réservez-le à nouveau s’il est libre.',
+  'space.code_required':
+    'Scannez l’étiquette de l’espace ou saisissez son code pour confirmer votre arrivée',
   'space.begun': 'La réservation a déjà commencé',
 
   'access.super_admin_required': 'Cette action est réservée aux super administrateurs',

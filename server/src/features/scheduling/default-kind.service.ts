@@ -64,6 +64,12 @@ interface DefaultKind<Facts extends DefaultBooking, Booking, Action extends stri
   /** A removed user is not notified. */
   readonly offboarding: OffboardingCheck;
   readonly cancelBySystem: Bookable['cancelBySystem'];
+  /** Cancels a booking at which nobody checked in, if that is still so under its lock. */
+  readonly cancelMissed: (
+    tx: HoldContext,
+    id: string,
+    isMissed: (facts: Facts) => boolean,
+  ) => Promise<void>;
   readonly bookable: Pick<
     Bookable,
     'kind' | 'table' | 'selectEventIds' | 'findIds' | 'invitations'
@@ -164,6 +170,15 @@ export function createDefaultKind<
     cancelBySystem: async (tx, id, reason) => {
       const cancelled = { id, action: 'cancel', reason, cancelCause: 'closed' } as const;
       await announce(tx, await transitionDefaultBooking({ ...tx, actor: null }, flow, cancelled));
+    },
+    cancelMissed: async (job, id, isMissed) => {
+      const tx = { ...job, actor: null };
+      const { facts, change } = await transitionDefaultBooking(tx, flow, {
+        id,
+        action: (locked) => (isMissed(locked) ? 'cancel' : null),
+        cancelCause: 'no_check_in',
+      });
+      if (change) await notifyBookingChange(tx, notified, facts, change);
     },
     bookable: {
       kind,

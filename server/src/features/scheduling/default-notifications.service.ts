@@ -1,7 +1,11 @@
 // Who learns of bookings with the default lifecycle, in the same way for each kind: staff, the booker and their calendar, open pages.
+import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import { randomUUID } from 'node:crypto';
 import type { DefaultBookingKind } from '@thedot/domain/notification-catalogue';
-import type { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
+import type {
+  CancelCause,
+  DefaultStatus,
+} from '@thedot/domain/scheduling/default-lifecycle.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { Db } from '../../db/db.ts';
 import type { InvitationEmail } from '../../kernel/bookable.ts';
@@ -11,15 +15,20 @@ import { findStaffIds } from '../users/users.service.ts';
 import type { StatusChange } from './default-flow.service.ts';
 import { queueInvitations } from './invitations.service.ts';
 
-/** `closed` is a cancellation by a closure. */
-type NotifiedChange = Exclude<DefaultStatus, 'pending' | 'finished'> | 'closed';
+/** `closed` is a cancellation by a closure, `missed` one because nobody checked in. */
+type NotifiedChange = Exclude<DefaultStatus, 'pending' | 'finished'> | 'closed' | 'missed';
 
 /** What a kind of booking adds to its notifications. */
 export interface NotifiedKind {
   readonly kind: DefaultBookingKind;
   /** In full, so that a search for a type finds its sender. */
   readonly types: {
-    readonly [Change in 'requested' | 'moved' | NotifiedChange]: `${DefaultBookingKind}.${Change}`;
+    readonly [
+      Change in 'requested' | 'moved' | Exclude<NotifiedChange, 'missed'>
+    ]: `${DefaultBookingKind}.${Change}`;
+  } & {
+    /** Of a kind with check-in. */
+    readonly missed?: Extract<NotificationType, `${DefaultBookingKind}.missed`>;
   };
   readonly invitations: InvitationEmail;
   /** Updates the pages that show a booking of this user. */
@@ -106,12 +115,12 @@ export async function notifyBookingChange(
 ): Promise<void> {
   const { id, booker, resource, slot } = booking;
   kind.publish(tx, booker.id);
-  const isClosed = cancelCause === 'closed';
-  const changed = isClosed ? 'closed' : to;
-  if (isNotified(changed))
+  const changed = (cancelCause && CHANGE_BY_CAUSE[cancelCause]) ?? to;
+  const type = isNotified(changed) ? kind.types[changed] : undefined;
+  if (type)
     await notify(tx, {
       to: [booker.id],
-      type: kind.types[changed],
+      type,
       // A booking that was moved is accepted again; all other changes happen once.
       eventId: to === 'accepted' ? randomUUID() : id,
       params: { ...resourceParams(resource), ...slot, ...(reason && { reason }) },
@@ -121,8 +130,19 @@ export async function notifyBookingChange(
     await updateCalendar(tx, kind, booking, 'accepted', { eventId: `${id}:${randomUUID()}` });
   // The booker's own cancellation has no notification: calendars treat it like a deletion.
   else if (from === 'accepted' && isNotified(to))
-    await updateCalendar(tx, kind, booking, isClosed ? 'closed' : 'deleted');
+    await updateCalendar(
+      tx,
+      kind,
+      booking,
+      changed === 'closed' || changed === 'missed' ? changed : 'deleted',
+    );
 }
+
+/** The cancellations that have notifications of their own. */
+const CHANGE_BY_CAUSE: Readonly<Partial<Record<CancelCause, NotifiedChange>>> = {
+  closed: 'closed',
+  no_check_in: 'missed',
+};
 
 const NOTIFIED: readonly string[] = [
   'accepted',
@@ -130,6 +150,7 @@ const NOTIFIED: readonly string[] = [
   'cancelled',
   'deleted',
   'closed',
+  'missed',
 ] satisfies NotifiedChange[];
 
 /** The booker is not notified of statuses that time or a hand-over brings. */
@@ -198,13 +219,13 @@ const updateCalendar = (
   tx: NotificationContext,
   { kind, types, invitations }: NotifiedKind,
   { id, booker, resource }: NotifiedBooking,
-  to: 'accepted' | 'moved' | 'deleted' | 'closed',
+  to: 'accepted' | 'moved' | 'deleted' | 'closed' | 'missed',
   { isSeries = false, eventId = `${id}:${to}` }: { isSeries?: boolean; eventId?: string } = {},
 ): Promise<void> =>
   queueInvitations(tx, invitations, {
     booking: { kind, id },
     userIds: [booker.id],
-    type: types[to],
+    type: types[to] ?? types.deleted,
     eventId,
     params: { ...pageParams({ page: undefined, ...resource }), ...(isSeries && { whole: 'yes' }) },
   });

@@ -121,6 +121,7 @@ export const scheduling = defineFeature({
       keep: { closed_by: 'The cancellations go on in the name of the account.' },
     },
     closure_cancellation_bookings: 'Which bookings a closure cancels.',
+    resource_codes: 'What the labels of spaces, desks and material name.',
     hub_closures: {
       subject: 'created_by',
       keep: {

@@ -1,8 +1,9 @@
 // How users read bookings of spaces: those of others without their details, unless they are staff.
 import { assertFound } from '@thedot/domain/errors';
-import { DAY_MS } from '@thedot/domain/kernel/time';
+import { DAY_MS, slotOf } from '@thedot/domain/kernel/time';
 import { MAX_CALENDAR_DAYS, MAX_CALENDAR_ENTRIES } from '@thedot/domain/limits';
 import { allowedActions } from '@thedot/domain/scheduling/lifecycle.rules';
+import { checkInSpan } from '@thedot/domain/spaces/check-in.rules';
 import {
   isInGroup,
   managesBookings,
@@ -103,6 +104,8 @@ export function toSpaceFacts(
     | 'start'
     | 'end'
     | 'changeNoticeMinutes'
+    | 'checkInMinutes'
+    | 'checkedInAt'
   >,
 ) {
   const { id, status, spaceId, spaceName, spaceType, bookerId, start, end } = row;
@@ -118,6 +121,8 @@ export function toSpaceFacts(
     slot: { start, end },
     isStation: spaceType === '5g_station',
     changeNoticeMinutes: row.changeNoticeMinutes,
+    checkInMinutes: row.checkInMinutes,
+    checkedInAt: row.checkedInAt,
   };
 }
 
@@ -152,6 +157,14 @@ export function toSpaceBooking({ actor, now }: Context, row: SpaceBookingRow): S
         }
       : null,
     seriesId: row.seriesId,
+    checkIn: toCheckIn(row),
     actions: SpaceBookingAction.options.filter((it) => allowed.includes(it)),
   };
+}
+
+function toCheckIn({ start, end, status, checkInMinutes, checkedInAt }: SpaceBookingRow) {
+  const span = checkInSpan({ slot: { start, end }, checkInMinutes });
+  if (!span || status !== 'accepted') return null;
+  const { start: from, end: until } = slotOf(span);
+  return { from, until, at: checkedInAt };
 }

@@ -30,6 +30,8 @@ export const updateSpaceBookings = (
     update space_bookings as b set
       space_id = it."spaceId", start_at = it."start", end_at = it."end", status = it.status, title = it.title,
       persons = it.persons, purpose = it.purpose, is_private = it."isPrivate", terms_version = it."termsVersion",
+      -- A moved booking is checked in again at its new time and place.
+      checked_in_at = case when b.space_id = it."spaceId" and b.start_at = it."start" then b.checked_in_at end,
       sequence = b.sequence + case when it."isCalendarChange" then 1 else 0 end,
       changed_at = ${now.toISOString()}
     from json_to_recordset(${JSON.stringify(updates)}::json) as it (

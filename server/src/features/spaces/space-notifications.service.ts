@@ -30,6 +30,7 @@ export const spaceBookings: NotifiedKind = {
     deleted: 'space_booking.deleted',
     moved: 'space_booking.moved',
     closed: 'space_booking.closed',
+    missed: 'space_booking.missed',
   },
   invitations: { template: 'space-invitation', preference: 'space_booking.accepted' },
   publish: publishSpaceChange,

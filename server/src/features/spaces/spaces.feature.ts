@@ -5,6 +5,8 @@ import { canReadFloorPlan } from './desks/desks.service.ts';
 import { spaceKind } from './space-kind.service.ts';
 import { findSpaceHits } from './space-hits.service.ts';
 import { findSpaceEntries, spaceBookable } from './spaces.bookable.ts';
+import { releaseMissedSpaces } from './check-in/check-in.jobs.ts';
+import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { spaceManagementRoutes } from './management/space-management.routes.ts';
 import {
   spaceBookingRoutes,
@@ -23,8 +25,12 @@ export const spaces = defineFeature({
     spaceWaitingRoutes,
     stationBookingRoutes,
     deskRoutes,
+    checkInRoutes,
   ],
   bookables: [spaceBookable],
+  scheduledJobs: {
+    'release-missed-spaces': { schedule: '* * * * *', attempts: 1, run: releaseMissedSpaces },
+  },
   calendarEntries: findSpaceEntries,
   searchHits: findSpaceHits,
   offboardingChecks: [spaceKind.offboarding],

@@ -176,6 +176,8 @@ const selectSpaceBookings = (db: Db) =>
       'b.series_id as seriesId',
       'b.reason',
       sql<CancelCause | null>`b.cancel_cause`.as('cancelCause'),
+      'r.check_in_minutes as checkInMinutes',
+      'b.checked_in_at as checkedInAt',
       'b.sequence',
       'b.created_at as createdAt',
       'b.changed_at as changedAt',
@@ -354,6 +356,8 @@ export const lockSpaceBookings = (
       'b.purpose',
       'b.is_private as isPrivate',
       'b.terms_version as termsVersion',
+      'r.check_in_minutes as checkInMinutes',
+      'b.checked_in_at as checkedInAt',
       deskOf,
     ])
     .where('b.id', 'in', ids)

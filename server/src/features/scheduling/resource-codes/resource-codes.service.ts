@@ -1,0 +1,50 @@
+// The codes on labels of spaces, desks and material: each kind says who may make and use them.
+import { AppError, assertFound } from '@thedot/domain/errors';
+import { parseResourceCode } from '@thedot/domain/kernel/resource-code';
+import type { BookableResource } from '@thedot/domain/scheduling/free-slots.rules';
+import type { SystemContext } from '../../../kernel/context.ts';
+import { createResourceCode } from '../../../platform/resource-codes.ts';
+import * as queries from './resource-codes.queries.ts';
+
+export interface LabelCode {
+  readonly code: string;
+  readonly unit: number | null;
+  readonly createdAt: string;
+}
+
+export const findResourceCodes = (
+  { db }: Pick<SystemContext, 'db'>,
+  resourceId: string,
+): Promise<LabelCode[]> => queries.findResourceCodes(db, resourceId);
+
+/** Creates the codes that these units of a resource do not have yet, and returns all of its codes. */
+export async function createResourceCodes(
+  tx: Pick<SystemContext, 'db' | 'now'>,
+  resourceId: string,
+  units: readonly (number | null)[],
+): Promise<LabelCode[]> {
+  const codes = units.map((unit) => ({ code: createResourceCode(), resourceId, unit }));
+  await queries.insertResourceCodes(tx.db, codes, tx.now());
+  return findResourceCodes(tx, resourceId);
+}
+
+/** To replace a label, revoke its code and create another. */
+export async function revokeResourceCode(
+  { db, now }: Pick<SystemContext, 'db' | 'now'>,
+  kind: BookableResource['kind'],
+  code: string,
+): Promise<void> {
+  if (!(await queries.revokeCode(db, { code, kind, now: now() })))
+    throw new AppError('code.not_found');
+}
+
+/** The resource of this kind, and the unit of it, that a scanned or typed text names. */
+export async function findScannedResource(
+  { db }: Pick<SystemContext, 'db'>,
+  kind: BookableResource['kind'],
+  text: string,
+): Promise<{ readonly resourceId: string; readonly unit: number | null }> {
+  const code = parseResourceCode(text);
+  const found = code === null ? undefined : await queries.findCode(db, code);
+  return assertFound(found?.kind === kind ? found : undefined, 'code.not_found');
+}

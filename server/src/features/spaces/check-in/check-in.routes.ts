@@ -1,0 +1,16 @@
+import { spaceCodes } from '@thedot/domain/spaces/space-codes.contract';
+import { implement } from '../../../http/implement.ts';
+import { revokeResourceCode } from '../../scheduling/resource-codes/resource-codes.service.ts';
+import { checkIn } from './check-in.service.ts';
+import { createSpaceCodes, listSpaceCodes, readSpaceCode } from './space-codes.service.ts';
+
+export const checkInRoutes = implement(spaceCodes, {
+  codes: async ({ params }, ctx) => listSpaceCodes(ctx, params.id),
+  createCodes: async ({ params }, ctx) => createSpaceCodes(ctx, params.id),
+  revokeCode: async ({ params }, ctx) => {
+    await revokeResourceCode(ctx, 'space', params.code);
+    return {};
+  },
+  readCode: async ({ params }, ctx) => readSpaceCode(ctx, params.code),
+  checkIn: async ({ params, body }, ctx) => checkIn(ctx, params.id, body.code),
+});
