@@ -87,7 +87,7 @@ export const materialNotifications = {
       bell: 'Overdue: {{resource}}. Return it now.',
       preference: 'Material is overdue',
       email: ({ param, time, link: url }) => ({
-        subject: `Overdue: ${param('resource')}`,
+        subject: `Return now: ${param('resource')}`,
         heading: 'Your loan is overdue',
         paragraphs: ['Other borrowers may wait for it. Return it now, or contact the hub team.'],
         facts: [

@@ -59,7 +59,7 @@ export const spaceCodes = contract({
     method: 'DELETE',
     path: '/space/code/{code}',
     access: update,
-    params: z.object({ code: ResourceCode }),
+    params: z.object({ code: scannedText }),
     reply: emptyReply,
     errors: ['code.not_found'],
   },

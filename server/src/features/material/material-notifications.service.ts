@@ -7,6 +7,10 @@ import { findMaterialBookingKind } from './material-bookings.queries.ts';
 export const publishMaterial = (tx: ChangePublisher): void =>
   publishChange(tx, 'update-material', { staff: true, topics: ['list:material'] });
 
+/** Updates pages that show free material: the hub was closed, or opened again. */
+export const publishFreeMaterial = (tx: ChangePublisher): void =>
+  publishChange(tx, 'update-material', { topics: ['list:material'] });
+
 /** Updates the pages of the borrower, of staff and of material. */
 export function publishMaterialBooking(tx: ChangePublisher, bookerId: string): void {
   publishChange(tx, 'update-material', {

@@ -30,7 +30,7 @@ import {
   type MaterialEvent,
 } from './material-bookings.queries.ts';
 import { materialKind } from './material-kind.service.ts';
-import { publishMaterial } from './material-notifications.service.ts';
+import { publishFreeMaterial } from './material-notifications.service.ts';
 import { findMaterialSnapshots } from './material.service.ts';
 
 /** As `materialBookingPath`: the page of the booking `b`. */
@@ -70,7 +70,7 @@ export const materialBookable: Bookable = {
       }),
     ),
   cancelBySystem: materialKind.cancelBySystem,
-  publishFreeTimes: publishMaterial,
+  publishFreeTimes: publishFreeMaterial,
 };
 
 /** Whether the waiting list may offer the material: it is shown, can be handed out then, and enough is left. */

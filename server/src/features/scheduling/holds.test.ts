@@ -581,7 +581,9 @@ describe('the waiting list', () => {
 
     const requested = await act((tx) => takeOffer(tx, booking, amira.id));
 
-    expect(requested).toEqual([{ booking, resourceId, expiresAt: inHours(44).toISOString() }]);
+    expect(requested).toMatchObject([
+      { booking, resourceId, expiresAt: inHours(44).toISOString() },
+    ]);
     expect(await statesOf(booking)).toEqual(['held']);
     world.clock = inHours(40);
     expect(await decide(booking, true)).toMatchObject({ status: 'accepted' });

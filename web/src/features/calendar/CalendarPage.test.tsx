@@ -133,7 +133,9 @@ test('shows cancelled sessions when the status filter selects them', async () =>
 
   await findEntry(/Cancelled$/);
   expect(hub.calendarQueries.at(-1)?.get('status')).toBe('cancelled');
-  expect(new URLSearchParams(currentSearch() ?? '').get('kinds')).toBe('session,request,space');
+  expect(new URLSearchParams(currentSearch() ?? '').get('kinds')).toBe(
+    'session,request,space,material',
+  );
 });
 
 test('shows bookings that expired apart from cancelled ones', async () => {

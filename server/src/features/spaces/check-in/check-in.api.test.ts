@@ -51,6 +51,7 @@ describe('codes of labels', () => {
     expect(await createCodes(spaceId)).toEqual(first);
 
     const { api } = await world.person('dot');
+    expect((await api.spaces.codes({ params: { id: spaceId } })).items).toEqual(first);
     const revoked = first[1]?.code ?? '';
     await api.spaces.revokeCode({ params: { code: revoked } });
 
