@@ -171,6 +171,17 @@ describe('the staff calendar', () => {
     expect(hub.calendarQueries[0]?.get('expertId')).toBe(sonia.id);
   });
 
+  test('shows loans of the whole hub only when they are selected, and one’s own at once', async () => {
+    hub.answerCalendar = () => entriesResponse();
+    await see('?view=week');
+    const pressed = async () =>
+      (await screen.findByRole('button', { name: 'Material' })).getAttribute('aria-pressed');
+
+    expect(await pressed()).toBe('false');
+    await userEvent.click(screen.getByRole('radio', { name: 'Mine' }));
+    await waitFor(async () => expect(await pressed()).toBe('true'));
+  });
+
   test('filters by any expert of the hub, found by name', async () => {
     hub.answerCalendar = () => entriesResponse();
     await see('?view=week');

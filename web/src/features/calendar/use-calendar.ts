@@ -35,7 +35,7 @@ export const CalendarSearchParams = z.object({
 });
 
 /** The view state and filters from the URL and the entries that match them. */
-export function useCalendar(initialKinds: readonly CalendarKind[]) {
+export function useCalendar(pageKinds: readonly CalendarKind[]) {
   const { values, setValues } = useListFilters(CalendarSearchParams);
   const me = useMe();
   const { zone } = useFormat();
@@ -44,6 +44,8 @@ export function useCalendar(initialKinds: readonly CalendarKind[]) {
   const canSeeHub = isStaffActor(me);
 
   const scope = canSeeHub ? (values.scope ?? 'hub') : 'mine';
+  // Loans last for days: those of the whole hub would hide its sessions.
+  const initialKinds = pageKinds.filter((kind) => scope === 'mine' || kind !== 'material');
   const views = VIEWS.filter((it) => it !== 'experts' || scope === 'hub');
   const { day = today } = values;
   const view = views.find((it) => it === values.view) ?? (isNarrow ? 'agenda' : 'week');
