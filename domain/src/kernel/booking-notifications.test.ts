@@ -1,7 +1,8 @@
+import { defineBookingInvitation } from './booking-invitation.ts';
 import { describe, expect, test } from 'vitest';
 import { permission } from '../access/access.ts';
 import type { EmailContext } from './email.ts';
-import { defineBookingInvitation, defineBookingNotifications } from './booking-notifications.ts';
+import { defineBookingNotifications } from './booking-notifications.ts';
 
 const words = {
   en: { booking: 'a station booking', the: 'the station', label: 'Station' },

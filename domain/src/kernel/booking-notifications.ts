@@ -1,7 +1,7 @@
 // Notification types and emails of kinds with the default lifecycle. A kind gives the words that name its resources.
 import { isStaffActor } from '../access/roles.ts';
 import type { BookingKind } from './booking-ref.ts';
-import { defineEmail, type EmailContent, type EmailContext, type ReadParam } from './email.ts';
+import type { EmailContent, EmailContext, ReadParam } from './email.ts';
 import { defineNotification, type NotificationDefinition } from './notification-type.ts';
 
 /** What the kind books, e.g. a space. */
@@ -359,51 +359,3 @@ const reminderInFrench = ({
   ],
   action: { label: 'Voir la réservation', url },
 });
-
-/** Brings calendars up to date whose owners get no email about the change itself. */
-export const defineBookingInvitation = (words: BookingWords) =>
-  defineEmail({
-    params: ['method', 'link', 'name?', 'count?', 'where?', 'start?', 'end?', 'whole?'],
-    link: 'param',
-    isOptional: true,
-    en: ({ param, when, shortWhen, link: url }) => {
-      const isCancelled = param('method') === 'CANCEL';
-      return {
-        subject: `${isCancelled ? 'Cancelled' : 'Booked'}: ${param('name')}, ${shortWhen}`,
-        heading: isCancelled ? 'Your booking was cancelled' : `Your booking for ${param('name')}`,
-        paragraphs: [
-          isCancelled
-            ? 'Open the attached invitation to remove the booking from your calendar.'
-            : 'Open the attached invitation to add this booking to your calendar, or to update it there.',
-        ],
-        facts: [
-          [words.en.label, param('name')],
-          ['When', when],
-          ['Where', isCancelled ? '' : param('where')],
-          ['Weekly bookings', param('count')],
-        ],
-        action: { label: `View ${words.en.the}`, url },
-      };
-    },
-    fr: ({ param, when, shortWhen, link: url }) => {
-      const isCancelled = param('method') === 'CANCEL';
-      return {
-        subject: `${isCancelled ? 'Annulation' : 'Réservation'} : ${param('name')}, ${shortWhen}`,
-        heading: isCancelled
-          ? 'Votre réservation a été annulée'
-          : `Votre réservation : ${param('name')}`,
-        paragraphs: [
-          isCancelled
-            ? 'Ouvrez l’invitation jointe pour retirer la réservation de votre agenda.'
-            : 'Ouvrez l’invitation jointe pour ajouter la réservation à votre agenda ou la mettre à jour.',
-        ],
-        facts: [
-          [words.fr.label, param('name')],
-          ['Quand', when],
-          ['Où', isCancelled ? '' : param('where')],
-          ['Réservations hebdomadaires', param('count')],
-        ],
-        action: { label: `Voir ${words.fr.the}`, url },
-      };
-    },
-  });

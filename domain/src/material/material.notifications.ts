@@ -1,9 +1,6 @@
+import { defineBookingInvitation } from '../kernel/booking-invitation.ts';
 import { can } from '../access/access.ts';
-import {
-  defineBookingInvitation,
-  defineBookingNotifications,
-  type BookingWords,
-} from '../kernel/booking-notifications.ts';
+import { defineBookingNotifications, type BookingWords } from '../kernel/booking-notifications.ts';
 import type { ReadParam } from '../kernel/email.ts';
 import { defineNotification } from '../kernel/notification-type.ts';
 import { borrowerAccess, managerAccess } from './material-fields.contract.ts';

@@ -1,8 +1,5 @@
-import {
-  defineBookingInvitation,
-  defineBookingNotifications,
-  type BookingWords,
-} from '../kernel/booking-notifications.ts';
+import { defineBookingInvitation } from '../kernel/booking-invitation.ts';
+import { defineBookingNotifications, type BookingWords } from '../kernel/booking-notifications.ts';
 import type { ReadParam } from '../kernel/email.ts';
 import { defineWaitingListNotifications } from '../kernel/waiting-list-notifications.ts';
 import { bookingsAccess, decisionAccess } from './space-types.contract.ts';

@@ -11,8 +11,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { toIsoText } from '../../db/iso-text.ts';
-import type { EventSelection } from '../../kernel/bookable.ts';
-import { isEventOf, isExpired, MAX_EVENTS } from '../scheduling/default-bookings.queries.ts';
+import { isExpired } from '../scheduling/default-bookings.queries.ts';
 import { shownStatuses } from '../scheduling/shown-status.sql.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
 
@@ -91,7 +90,7 @@ export const bookedNames = sql<string>`(
   from material_booking_lines as l join resources as r on r.id = l.material_id where l.booking_id = b.id)`;
 
 /** Handed out, and not all of it back at its end. */
-const isOverdue = (now: string) =>
+export const isOverdue = (now: string) =>
   sql<boolean>`(b.status = 'out' and b.end_at <= ${now}::timestamptz)`;
 
 const selectLines = (db: Db) =>
@@ -219,7 +218,7 @@ export type MaterialBookingRow = Awaited<
 
 const isOwn = ({ userId }: Pick<MaterialReader, 'userId'>) =>
   sql<boolean>`b.booker_id = ${userId}::uuid`;
-const isOfKinds = (kinds: readonly boolean[]) =>
+export const isOfKinds = (kinds: readonly boolean[]) =>
   sql<boolean>`b.is_tt = any(${[...kinds]}::boolean[])`;
 
 /** Bookings by id, earliest first. */
@@ -235,7 +234,7 @@ export const findMaterialBookingRows = (
     .execute();
 
 /** SQL conditions of bookings that are shown with a status. */
-const isShownAs = (status: DisplayedMaterialStatus, now: string): RawBuilder<SqlBool> =>
+export const isShownAs = (status: DisplayedMaterialStatus, now: string): RawBuilder<SqlBool> =>
   status === 'overdue' ? isOverdue(now) : shownStatuses<MaterialStatus>(isExpired)(status);
 
 interface MaterialBookingsInRange extends MaterialReader {
@@ -361,126 +360,9 @@ export const findOwnUsages = async (
   return rows;
 };
 
-interface MaterialEntriesQuery {
-  /** The booker has each of these ids; none: anyone. */
-  readonly bookerIds: readonly string[];
-  readonly kinds: readonly boolean[];
-  readonly statuses: readonly DisplayedMaterialStatus[];
-  readonly from: string;
-  readonly to: string;
-  readonly now: Date;
-  readonly limit: number;
-}
-
-/** The bookings that overlap a time range, the earliest up to the limit. */
-export const findMaterialEntryRows = (
-  db: Db,
-  { bookerIds, kinds, statuses, from, to, now, limit }: MaterialEntriesQuery,
-) =>
-  db
-    .selectFrom('material_bookings as b')
-    .select([
-      'b.id',
-      'b.is_tt as isTT',
-      'b.start_at as start',
-      'b.end_at as end',
-      sql<MaterialStatus>`b.status`.as('status'),
-      isExpired.as('isExpired'),
-      isOverdue(now.toISOString()).as('isOverdue'),
-      bookedNames.as('names'),
-      briefPerson(db, 'b.booker_id').$notNull().as('booker'),
-    ])
-    .where((eb) => eb.or(statuses.map((status) => isShownAs(status, now.toISOString()))))
-    .where('b.end_at', '>', from)
-    .where('b.start_at', '<', to)
-    .where(isOfKinds(kinds))
-    .where((eb) => eb.and(bookerIds.map((id) => eb('b.booker_id', '=', id))))
-    .orderBy('b.start_at')
-    .orderBy('b.id')
-    .limit(limit)
-    .execute();
-
-/** The user's bookings for calendars outside the hub, with cancelled ones. */
-export const findMaterialEvents = (db: Db, userId: string, selection: EventSelection) =>
-  db
-    .selectFrom('material_bookings as b')
-    .select([
-      'b.id',
-      'b.is_tt as isTT',
-      'b.status',
-      'b.sequence',
-      'b.start_at as start',
-      'b.end_at as end',
-      'b.changed_at as changedAt',
-      bookedNames.as('names'),
-    ])
-    .where(isEventOf('material_bookings', userId, selection))
-    .orderBy('b.start_at')
-    .orderBy('b.id')
-    .limit(MAX_EVENTS)
-    .execute();
-export type MaterialEvent = Awaited<ReturnType<typeof findMaterialEvents>>[number];
-
 export const findMaterialBookingKind = (db: Db, id: string) =>
   db
     .selectFrom('material_bookings')
     .select('is_tt as isTT')
     .where('id', '=', id)
     .executeTakeFirst();
-
-export interface HistoryQuery {
-  readonly materialId?: string | undefined;
-  readonly itemId?: string | undefined;
-  readonly borrowerId?: string | undefined;
-  readonly isOut: boolean;
-  readonly kinds: readonly boolean[];
-  readonly limit: number;
-  /** The booking of the last row of the previous page. */
-  readonly after?: string | undefined;
-}
-
-/** The bookings that were handed out, newest first. */
-export async function findHistoryIds(
-  db: Db,
-  { materialId, itemId, borrowerId, isOut, kinds, limit, after }: HistoryQuery,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('material_bookings as b')
-    .innerJoin('loans as o', 'o.booking_id', 'b.id')
-    .select('b.id')
-    .where(isOfKinds(kinds))
-    .$if(isOut, (it) => it.where('b.status', '=', 'out'))
-    .$if(borrowerId !== undefined, (it) => it.where('b.booker_id', '=', borrowerId!))
-    .$if(materialId !== undefined, (it) =>
-      it.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('loan_lines as l')
-            .select('l.material_id')
-            .whereRef('l.booking_id', '=', 'b.id')
-            .where('l.material_id', '=', materialId!),
-        ),
-      ),
-    )
-    .$if(itemId !== undefined, (it) =>
-      it.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('loan_items as l')
-            .select('l.item_id')
-            .whereRef('l.booking_id', '=', 'b.id')
-            .where('l.item_id', '=', itemId!),
-        ),
-      ),
-    )
-    .$if(after !== undefined, (it) =>
-      it.where(
-        sql<boolean>`(o.handed_out_at, b.id) < (select handed_out_at, booking_id from loans where booking_id = ${after!}::uuid)`,
-      ),
-    )
-    .orderBy('o.handed_out_at', 'desc')
-    .orderBy('b.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}

@@ -44,12 +44,11 @@ import { withAlternatives } from '../scheduling/alternatives.service.ts';
 import { createDefaultBookings } from '../scheduling/default-flow.service.ts';
 import { notifyNewBookings } from '../scheduling/default-notifications.service.ts';
 import { ALL_TIME } from '../scheduling/snapshots.service.ts';
+import { findHistoryIds, type HistoryQuery as HistoryIdsQuery } from './loan-history.queries.ts';
 import {
-  findHistoryIds,
   findMaterialBookingRows,
   findMaterialBookingsIn,
   findOwnUsages,
-  type HistoryQuery as HistoryIdsQuery,
   insertMaterialBooking,
   type MaterialBookingRow,
   type MaterialReader,

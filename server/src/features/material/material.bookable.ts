@@ -22,13 +22,12 @@ import {
 } from '../../kernel/bookable.ts';
 import { selectConfirmation, selectQuotaRows } from '../scheduling/default-bookings.queries.ts';
 import { toCalendarStatus } from '../scheduling/default-kind.service.ts';
+import { bookedNames, findMaterialBookingRows } from './material-bookings.queries.ts';
 import {
-  bookedNames,
-  findMaterialBookingRows,
   findMaterialEntryRows,
   findMaterialEvents,
   type MaterialEvent,
-} from './material-bookings.queries.ts';
+} from './material-calendar.queries.ts';
 import { materialKind } from './material-kind.service.ts';
 import { publishFreeMaterial } from './material-notifications.service.ts';
 import { findMaterialSnapshots } from './material.service.ts';
