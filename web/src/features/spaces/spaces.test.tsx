@@ -16,43 +16,19 @@ import {
 import { BookSpaceDialog } from './parts/BookSpaceDialog.tsx';
 import { WorkshopPage } from './SpacePage.tsx';
 
+import { makeSpace, ZONE } from './space.fixture.ts';
+
 setUpScreens('spaces', 'find-spaces', 'scheduling');
 
 const id = (nth: number) => `0199aaaa-0000-7000-8000-00000000000${nth}`;
-const ZONE = 'Africa/Tunis';
 const TOMORROW = addDays(toWallTime(new Date(), ZONE).day, 1);
 const at = (hour: number) => toInstant({ day: TOMORROW, minutes: hour * 60 }, ZONE).toISOString();
 
-const space = {
+const space = makeSpace('Carthage', {
   id: id(1),
-  type: 'meeting_room',
-  name: 'Carthage',
-  floor: 2,
-  description: '',
-  location: 'Beside the library',
-  desks: 1,
-  capacity: 6,
-  equipment: ['screen', 'phone'],
-  bookable: true,
-  bookerRoles: null,
-  needsApproval: false,
-  showsBookers: false,
-  terms: '',
-  termsVersion: 0,
-  slotMinutes: 120,
-  lengths: [15, 30, 45, 60, 75, 90, 105, 120],
-  maxMinutes: 120,
-  horizonDays: 60,
-  changeNoticeMinutes: 0,
-  checkInMinutes: null,
-  timeZone: ZONE,
   hours: [0, 1, 2, 3, 4, 5, 6].map((wday) => ({ wday, start: '08:00', end: '18:00' })),
-  days: [],
-  closures: [],
-  hubClosures: [],
   nextFree: at(8),
-  now: { status: 'free', until: at(18), freeDesks: 1 },
-};
+});
 const hannibal = { ...space, id: id(7), name: 'Hannibal' };
 const booker = { id: id(9), name: 'Amira Ben Salah', photo: null, organization: 'Zitouna Labs' };
 const booking = (nth: number, hour: number, more: object = {}) => ({
