@@ -1,8 +1,8 @@
-// What the call screen tells once, until the user dismisses it.
+// What the call screen shows once, until the user dismisses it.
 import type { CallNotice } from '../call-session.ts';
 
 // Distributes over the kinds, so that each keeps its own fields.
-type Told<N> = N extends CallNotice ? Omit<N, 'id'> : never;
+type WithoutId<N> = N extends CallNotice ? Omit<N, 'id'> : never;
 
 const NOT_RECORDED: ReadonlySet<CallNotice['kind']> = new Set([
   'storage_full',
@@ -12,14 +12,15 @@ const NOT_RECORDED: ReadonlySet<CallNotice['kind']> = new Set([
 
 export function createNotices(onChange: (notices: readonly CallNotice[]) => void) {
   let shown: readonly CallNotice[] = [];
-  const show = (next: readonly CallNotice[]) => {
+  const replace = (next: readonly CallNotice[]) => {
     shown = next;
     onChange(next);
   };
   return {
-    tell: (notice: Told<CallNotice>) => show([...shown, { ...notice, id: crypto.randomUUID() }]),
-    dismiss: (id: string) => show(shown.filter((it) => it.id !== id)),
+    show: (notice: WithoutId<CallNotice>) =>
+      replace([...shown, { ...notice, id: crypto.randomUUID() }]),
+    dismiss: (id: string) => replace(shown.filter((it) => it.id !== id)),
     /** A recording begins: why an earlier one ended, or none began, is over. */
-    dismissNotRecorded: () => show(shown.filter(({ kind }) => !NOT_RECORDED.has(kind))),
+    dismissNotRecorded: () => replace(shown.filter(({ kind }) => !NOT_RECORDED.has(kind))),
   };
 }

@@ -129,12 +129,12 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     token,
     selfId,
     onChange: (shown) => change({ recording: shown }),
-    onStorageFull: (kind) => notices.tell({ kind }),
+    onStorageFull: (kind) => notices.show({ kind }),
   });
   const screen = createScreenShare({
     isClosed,
     onChange: followMedia,
-    onFailed: () => notices.tell({ kind: 'share_failed' }),
+    onFailed: () => notices.show({ kind: 'share_failed' }),
   });
 
   const handlers: { [E in keyof CallEvents]: (...payload: CallEvents[E]) => void } = {
@@ -154,9 +154,9 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
     recording: showRecording,
     muted: ({ by }) => {
       void media.setMicrophone(false);
-      notices.tell({ kind: 'muted', by: participants.find(({ id }) => id === by)?.name ?? null });
+      notices.show({ kind: 'muted', by: participants.find(({ id }) => id === by)?.name ?? null });
     },
-    'not-recorded': () => notices.tell({ kind: 'not_recorded' }),
+    'not-recorded': () => notices.show({ kind: 'not_recorded' }),
     time: ({ endsAt }) => change({ endsAt }),
     closed: close,
   };
@@ -268,7 +268,7 @@ export const createCallSession: CallEngine['createCallSession'] = ({ token, info
   }
 
   async function startRecording(): Promise<void> {
-    if (!findMediaType()) return notices.tell({ kind: 'recording_unsupported' });
+    if (!findMediaType()) return notices.show({ kind: 'recording_unsupported' });
     const started = await server.request('start-recording', {});
     showRecording(started);
     // The user who records agrees.
