@@ -86,7 +86,6 @@ const dashboard = (language: Language) =>
     'index.html',
     'early',
     'shell',
-    ...textsOf(language, ['notifications']),
     ...findScreen('/dashboard', language),
   ]);
 

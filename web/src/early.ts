@@ -15,7 +15,7 @@ async function prefetchShell(): Promise<void> {
   // A browser opens six connections per server: what is requested first is sent first.
   await prefetchSession();
   prefetch(() => import('./app/layout/AppLayout.tsx'));
-  prefetchTexts(...FIRST_TEXTS, 'notifications');
+  prefetchTexts(...FIRST_TEXTS);
   if (!isHome) return;
   prefetch(() => import('./features/dashboard/DashboardPage.tsx'));
   prefetchTexts('dashboard', 'experts');

@@ -10,7 +10,7 @@ export const appLayout = () => loaded;
 export async function loadAppLayout(): Promise<void> {
   const [{ AppLayout }] = await Promise.all([
     import('./AppLayout.tsx'),
-    loadTexts('shell', 'ui', 'notifications'),
+    loadTexts('shell', 'ui'),
   ]);
   loaded = AppLayout;
 }

@@ -6,7 +6,7 @@ import { stubServer } from '../../testing/server.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
 import { showTitleBadge, UnseenBadge } from './UnseenBadge.tsx';
 
-setUpScreens('shell', 'notifications');
+setUpScreens('shell');
 
 const room = { roomId: 'r', seen: 0, mentions: 0, muted: false };
 

@@ -7,7 +7,7 @@ import { notificationsQuery } from '../../features/notifications/notifications.d
 
 /** Shows the unread count in the document title and favicon, and announces increases to screen readers. */
 export function UnseenBadge({ withChat }: { withChat: boolean }) {
-  const { t } = useTranslation(['shell', 'notifications']);
+  const { t } = useTranslation('shell');
   const { data: notifications } = useInfiniteQuery(notificationsQuery);
   const { data: chats } = useQuery({ ...unseenQuery, enabled: withChat });
   const unseenNotifications = notifications?.unseen;
@@ -22,7 +22,7 @@ export function UnseenBadge({ withChat }: { withChat: boolean }) {
   return (
     <VisuallyHidden role="status">
       {hasNewNotifications && (
-        <p>{t('notifications:bell_unseen', { count: unseenNotifications ?? 0 })}</p>
+        <p>{t('bell_unseen', { count: unseenNotifications ?? 0 })}</p>
       )}
       {hasNewMessages && <p>{t('unseen_messages', { count: unseenMessages ?? 0 })}</p>}
     </VisuallyHidden>

@@ -3,24 +3,29 @@ import { IconBell } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { Popup } from '../../ui/dialogs/Popup.tsx';
 import classes from './NotificationBell.module.css';
 import { notificationsQuery } from './notifications.data.ts';
 
-const NotificationPanel = lazy(async () => ({
-  default: (await import('./parts/NotificationPanel.tsx')).NotificationPanel,
-}));
+const NotificationPanel = lazy(async () => {
+  const [{ NotificationPanel: Panel }] = await Promise.all([
+    import('./parts/NotificationPanel.tsx'),
+    loadTexts('notifications'),
+  ]);
+  return { default: Panel };
+});
 
 /** The bell of the header, lit while notifications are unseen, with the notification panel. */
 export function NotificationBell() {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation('shell');
   const { data } = useInfiniteQuery(notificationsQuery);
   const unseen = data?.unseen ?? 0;
   useRenewPushSubscription();
   return (
     <Popup
-      label={t('title')}
+      label={t('bell')}
       className={classes.panel}
       triggerClassName={classes.bell}
       trigger={
