@@ -222,6 +222,10 @@ export const ERRORS = {
     409,
     'Feedback is final once both participants have given theirs, or two weeks after the session',
   ],
+  'registration.station_off': [
+    409,
+    'The 5G station takes no registrations at the moment. Register with the hub instead.',
+  ],
   'registration.decided': [409, 'This registration was just decided by someone else. Reload.'],
   'file.table_too_large': [413, 'The spreadsheet is too large. The limit is 10 MB.'],
   'import.unreadable': [422, 'This file couldn’t be read. Save it as CSV or XLSX.'],

@@ -139,3 +139,15 @@ test('a registrant of the 5G station books its space and materials, other extern
       .sort(),
   ).toEqual(station.sort());
 });
+
+test('nobody reads anything of a 5G station that is switched off', () => {
+  const off = { isStationOff: true, station5G: true };
+  const lost = (role: string) =>
+    TABLE_RESOURCES.filter(
+      (it) => mayRead(person(role, { station5G: true }), it) && !mayRead(person(role, off), it),
+    );
+  const all = TABLE_RESOURCES.filter((it) => it.includes('5G'));
+  expect(lost('super-admin')).toEqual(all);
+  expect(lost('tt')).toEqual(all);
+  expect(lost('external')).toEqual(['booking-5GStation-space', 'booking-5GStation-materials']);
+});

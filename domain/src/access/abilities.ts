@@ -26,6 +26,8 @@ export interface Person {
   readonly role: string;
   readonly standing: AccountStanding;
   readonly station5G: boolean;
+  /** The hub runs without the 5G station (setting `TT_FEATURES`), so nobody may use it. */
+  readonly isStationOff?: boolean | undefined;
   /** The organization's switch; null when unset or without an organization. */
   readonly canBookExpert: boolean | null;
 }
@@ -179,6 +181,13 @@ const STATION_WRITES: readonly Resource[] = ['users-external', '5GStation-materi
 
 const STATION: readonly Resource[] = ['booking-5GStation-space', 'booking-5GStation-materials'];
 
+const ALL_OF_STATION: readonly Resource[] = [
+  ...STATION,
+  '5Gmaterial-booking-calendar',
+  '5Gspace-booking-calendar',
+  '5GStation-material-settings',
+];
+
 /** The resources that an organization's "can book experts" switch grants or denies. */
 const EXPERT_BOOKING: readonly Resource[] = ['expert', 'booking', 'calendar'];
 
@@ -205,5 +214,6 @@ export function buildAbility(person: Person): Ability {
   if (person.canBookExpert === true) can('manage', [...EXPERT_BOOKING]);
   if (person.canBookExpert === false) cannot('manage', [...EXPERT_BOOKING]);
   if (role === 'external' && person.station5G) can('manage', [...STATION]);
+  if (person.isStationOff) cannot('manage', [...ALL_OF_STATION]);
   return build();
 }

@@ -69,6 +69,8 @@ export const Me = Profile.extend({
   station5G: z.boolean(),
   organization: OrganizationBrief.nullable(),
   hubTimeZone: z.string(),
+  /** Whether the hub runs its 5G station. */
+  hasStation: z.boolean(),
 });
 export type Me = z.infer<typeof Me>;
 

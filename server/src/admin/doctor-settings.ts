@@ -145,6 +145,7 @@ const JUDGEMENTS: Readonly<Record<SettingName, (settings: Settings) => Judgement
   METRICS_PORT: ({ metricsPort }) => ok(metricsPort === null ? 'off' : String(metricsPort)),
   HUB_NAME: ({ hubName }) => ok(hubName),
   HUB_TIME_ZONE: ({ hubTimeZone }) => ok(hubTimeZone),
+  TT_FEATURES: ({ hasStation }) => ok(hasStation ? 'on' : 'off: no 5G station'),
   SUPPORT_USER: ({ supportUser, isProduction }) =>
     supportUser === null && isProduction
       ? warning('not set: users cannot write to staff first, and emails have no reply address.')

@@ -17,9 +17,6 @@ export function openSessionCache({ db, url, settings }: SessionCacheSetup) {
     onMessage: (message) => people.handleNotification(message),
     onReconnect: () => people.invalidateAll(),
   });
-  const people = new SessionCache(
-    (id) => loadSession(db, id, settings.secondFactorRoles),
-    listener.isListening,
-  );
+  const people = new SessionCache((id) => loadSession(db, id, settings), listener.isListening);
   return { people, close: listener.close };
 }

@@ -108,8 +108,9 @@ const ETAG_LENGTH = 16;
  * differ.
  */
 function permissionsEtag(signedIn: SignedIn): string {
-  const { sessionId, role, standing, station5G, organizationId, canBookExpert } = signedIn;
-  const facts = [sessionId, role, standing, station5G, organizationId, canBookExpert];
+  const { sessionId, role, standing, station5G, isStationOff, organizationId, canBookExpert } =
+    signedIn;
+  const facts = [sessionId, role, standing, station5G, isStationOff, organizationId, canBookExpert];
   return createHash('sha256')
     .update(JSON.stringify(facts))
     .digest('base64url')

@@ -55,6 +55,8 @@ export interface Settings {
   readonly metricsPort: number | null;
   readonly hubName: string;
   readonly hubTimeZone: string;
+  /** Whether the hub runs its 5G station: its screens, calls and registration. */
+  readonly hasStation: boolean;
   /** The email address of the support account, to which every chat user may write. */
   readonly supportUser: string | null;
   /** Messages that one user may send per minute; edits, reactions and pins together have the same limit. */

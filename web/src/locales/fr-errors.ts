@@ -296,6 +296,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'session_material.left':
     '{name} : {count} disponible(s) à ce moment. Réduisez la quantité ou continuez sans ce matériel.',
   'session_material.not_allowed': 'Votre rôle ne permet pas de réserver du matériel',
+  'registration.station_off':
+    'La station 5G n’accepte pas d’inscriptions pour le moment. Inscrivez-vous plutôt auprès du hub.',
   'registration.decided':
     'Une autre personne vient de traiter cette inscription. Actualisez la page.',
   'file.table_too_large': 'Le tableau est trop lourd. La limite est de 10 Mo.',

@@ -16,6 +16,7 @@ export const makeMe = (change: Partial<Me> = {}): Me => ({
   bio: '',
   timeZone: null,
   hubTimeZone: 'Africa/Tunis',
+  hasStation: true,
   status: 'Active',
   photo: null,
   isCompleted: true,

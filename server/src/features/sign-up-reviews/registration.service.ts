@@ -2,7 +2,7 @@ import type {
   FirstAdmin,
   Registration,
 } from '@thedot/domain/sign-up-reviews/registration.contract';
-import { assertAllowed, assertField } from '@thedot/domain/errors';
+import { AppError, assertAllowed, assertField } from '@thedot/domain/errors';
 import { DAY_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import { DOCUMENT_FORMS_PER_DAY } from '@thedot/domain/limits';
 import type { StationSignUp } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
@@ -42,6 +42,9 @@ export async function register(
   documents: readonly StagedFile[],
 ) {
   const { email, password } = input;
+  if (input.form === 'station5G' && !ctx.settings.hasStation) {
+    throw new AppError('registration.station_off');
+  }
   assertField('email', refuseTemporaryEmail(email));
   const known = [email, input.firstName, input.lastName, input.organization];
   assertField('password', refusePassword(password, known));

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { listNotifications, MONDAY, NINE } from '../../testing/bookings/sessions.ts';
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
+import { stationRegistration } from '../../testing/station.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
 const world = await useWorld({ clock: MONDAY });
@@ -49,4 +50,23 @@ test('calls of the 5G station know no other spaces, and its team is not told of 
   await expectRefusal(decide(staff, booking?.id ?? '', 'accepted'), 'booking.not_found');
   expect((await staff.api.spaces.stationBookings({ query: { spaceId } })).items).toEqual([]);
   await expectRefusal(amira.api.spaces.stationBookings(), 'access.denied');
+});
+
+describe('without the 5G station', async () => {
+  const plain = await useWorld({ clock: MONDAY, settings: { hasStation: false } });
+
+  test('its calls are refused, its spaces are not listed and nobody registers for it', async () => {
+    const [walid, admin] = [await plain.person('tt'), await plain.person('admin')];
+    const spaceId = await createSpace(plain, station);
+
+    await expectRefusal(walid.api.spaces.listStation(), 'access.denied');
+    await expectRefusal(request(admin, spaceId), 'access.denied');
+    expect((await admin.api.spaces.list()).items.map(({ id }) => id)).not.toContain(spaceId);
+    expect((await admin.api.users.me()).user.hasStation).toBe(false);
+    const registering = plain.anonymous.auth.register({
+      body: stationRegistration(),
+      files: { documents: [] },
+    });
+    await expectRefusal(registering, 'registration.station_off');
+  });
 });

@@ -47,6 +47,7 @@ export async function findMe({ db, actor, settings }: Context): Promise<Me> {
     ...user,
     language: language.parse(user.language),
     hubTimeZone: settings.hubTimeZone,
+    hasStation: settings.hasStation,
     isUnsecured: needsSecondFactor(
       { role: user.role, hasSecondFactor },
       settings.secondFactorRoles,

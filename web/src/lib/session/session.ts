@@ -111,6 +111,7 @@ export function toPerson(me: Me): Person {
     role: me.role,
     standing: accountStanding(me),
     station5G: me.station5G,
+    isStationOff: !me.hasStation,
     canBookExpert: me.organization?.canBookExpert ?? null,
   };
 }
