@@ -43,6 +43,7 @@ import { search } from './search/search.contract.ts';
 import { spaceBookings } from './spaces/space-bookings.contract.ts';
 import { spaceCodes } from './spaces/space-codes.contract.ts';
 import { spaceWaiting } from './spaces/space-waiting.contract.ts';
+import { spaceQuotas } from './spaces/space-quotas.contract.ts';
 import { spaceManagement } from './spaces/space-management.contract.ts';
 import { desks } from './spaces/desks/desks.contract.ts';
 import { spaces } from './spaces/spaces.contract.ts';
@@ -90,6 +91,7 @@ export const api = {
   spaces: {
     ...spaces,
     ...spaceManagement,
+    ...spaceQuotas,
     ...spaceBookings,
     ...spaceWaiting,
     ...stationBookings,

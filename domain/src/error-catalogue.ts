@@ -2,6 +2,7 @@ import { BOOKING_ERRORS } from './expert-sessions/booking-errors.ts';
 import { CHAT_ERRORS } from './chat/chat-errors.ts';
 import { MATERIAL_ERRORS } from './material/material-errors.ts';
 import { MEETING_ERRORS } from './meetings/meeting-errors.ts';
+import { QUOTA_ERRORS } from './scheduling/quota-errors.ts';
 import { SPACE_ERRORS } from './spaces/space-errors.ts';
 import { fillPlaceholders, type Params } from './errors.ts';
 import { FIELD_ERRORS, type FieldErrorCode } from './field-errors.ts';
@@ -195,6 +196,7 @@ export const ERRORS = {
   ],
   ...BOOKING_ERRORS,
   ...MATERIAL_ERRORS,
+  ...QUOTA_ERRORS,
   ...SPACE_ERRORS,
   ...CHAT_ERRORS,
   ...MEETING_ERRORS,

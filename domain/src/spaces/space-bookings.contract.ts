@@ -29,6 +29,7 @@ import {
   DisplayedDefaultStatus,
 } from '../scheduling/default-lifecycle.contract.ts';
 import { SeriesPreview, Slot } from '../scheduling/slot.contract.ts';
+import { QUOTA_REFUSALS } from '../scheduling/quotas.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 import { bookingsAccess, decisionAccess, SpaceGroup, SpaceType } from './space-types.contract.ts';
 import { Floor, SpaceEquipment } from './spaces.contract.ts';
@@ -240,7 +241,13 @@ export const spaceBookings = contract({
     body: NewSpaceBooking,
     reply: z.object({ items: z.array(SpaceBooking) }),
     creates: true,
-    errors: [...refusals, 'access.denied', 'user.not_found', 'booking.daily_quota'],
+    errors: [
+      ...refusals,
+      'access.denied',
+      'user.not_found',
+      'booking.daily_quota',
+      ...QUOTA_REFUSALS,
+    ],
   },
   bookings: {
     summary:
@@ -303,6 +310,7 @@ export const spaceBookings = contract({
     body: SpaceBookingChange,
     reply: SpaceBooking,
     errors: [
+      ...QUOTA_REFUSALS,
       'booking.not_found',
       'booking.status_failed',
       'booking.status_not_allowed',
@@ -321,6 +329,7 @@ export const spaceBookings = contract({
     body: SpaceSeriesChange,
     reply: z.object({ items: z.array(SpaceBooking), skipped: z.array(SeriesClash) }),
     errors: [
+      ...QUOTA_REFUSALS,
       'booking.not_found',
       'booking.status_failed',
       'booking.status_not_allowed',

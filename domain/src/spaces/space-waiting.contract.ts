@@ -1,6 +1,7 @@
 // The waiting list of spaces.
 import { z } from 'zod';
 import { defineWaitingList } from '../scheduling/waiting-list.contract.ts';
+import { QUOTA_REFUSALS } from '../scheduling/quotas.contract.ts';
 import { NewSpaceBooking, SpaceBooking, SPACE_SLOT_ERRORS } from './space-bookings.contract.ts';
 import { bookingsAccess } from './space-types.contract.ts';
 
@@ -32,6 +33,6 @@ export const spaceWaiting = defineWaitingList({
       'space.purpose_required',
       'space.terms_required',
     ],
-    take: ['space.not_found', 'space.role_not_allowed'],
+    take: ['space.not_found', 'space.role_not_allowed', ...QUOTA_REFUSALS],
   },
 });

@@ -181,6 +181,19 @@ export interface BookingNotes {
   text: string;
 }
 
+export interface BookingQuotas {
+  booking_kind: string;
+  counts_for: string;
+  created_at: string;
+  created_by: string;
+  groups: string[];
+  id: Generated<string>;
+  max_bookings: number | null;
+  max_minutes: number | null;
+  period: string;
+  roles: Generated<string[]>;
+}
+
 export interface BookingReminders {
   booking_id: string;
   booking_kind: string;
@@ -1234,6 +1247,7 @@ export interface DB {
   audit_log: AuditLog;
   booking_events: BookingEvents;
   booking_notes: BookingNotes;
+  booking_quotas: BookingQuotas;
   booking_reminders: BookingReminders;
   buildings: Buildings;
   calendar_feeds: CalendarFeeds;

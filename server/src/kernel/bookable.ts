@@ -41,6 +41,11 @@ export interface Bookable {
    */
   readonly quotaRows?: RawBuilder<unknown>;
   /**
+   * For kinds with quotas: selects `id`, `group`, `user_id`, `organization_id`, `start_at` and `end_at` of all bookings
+   * that use them. `group` is what a quota names, such as the type of a space.
+   */
+  readonly quotaUses?: RawBuilder<unknown>;
+  /**
    * For kinds that keep users busy without occupying them: selects `user_id`, `start_at` and `end_at` of all bookings that
    * take place or may still do at `now`.
    */

@@ -2,9 +2,30 @@ import type { ErrorCode } from '@thedot/domain/errors';
 
 /** What `fr-errors.ts` says of spaces, material and the codes on their labels. */
 export const FRENCH_OF_RESOURCES: Record<
-  Extract<ErrorCode, `${'space' | 'material' | 'code'}.${string}`>,
+  Extract<ErrorCode, `${'space' | 'material' | 'code' | 'quota'}.${string}`>,
   string
 > = {
+  'quota.bookings_day':
+    'Ces réservations sont limitées à {limit} par jour. Choisissez un autre jour.',
+  'quota.bookings_week':
+    'Ces réservations sont limitées à {limit} par semaine. Choisissez une autre semaine.',
+  'quota.bookings_month':
+    'Ces réservations sont limitées à {limit} par mois. Choisissez un autre mois.',
+  'quota.bookings_year':
+    'Ces réservations sont limitées à {limit} par an. Adressez-vous à l’équipe du hub si cela ne suffit pas.',
+  'quota.bookings_future':
+    'Ces réservations sont limitées à {limit} à venir. Annulez-en d’abord une.',
+  'quota.hours_day':
+    'Vous pouvez réserver ici au plus {limit}\u00a0h par jour. Choisissez une durée plus courte ou un autre jour.',
+  'quota.hours_week':
+    'Vous pouvez réserver ici au plus {limit}\u00a0h par semaine. Choisissez une durée plus courte ou une autre semaine.',
+  'quota.hours_month':
+    'Vous pouvez réserver ici au plus {limit}\u00a0h par mois. Choisissez une durée plus courte ou un autre mois.',
+  'quota.hours_year':
+    'Vous pouvez réserver ici au plus {limit}\u00a0h par an. Adressez-vous à l’équipe du hub si cela ne suffit pas.',
+  'quota.hours_future':
+    'Vos réservations à venir sont limitées ici à {limit}\u00a0h. Annulez-en d’abord une.',
+  'quota.not_found': 'Cette limite a été supprimée. Actualisez la page.',
   'space.already_booked':
     'Cet espace est déjà réservé à ce moment-là. Choisissez un autre créneau.',
   'space.not_found': 'Espace introuvable',

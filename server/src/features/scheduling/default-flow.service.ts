@@ -1,6 +1,5 @@
 // The default flow of bookings: they are created under the locks of what they occupy, then changed as their lifecycle permits.
 import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
-import { refuseMoreRequests } from '@thedot/domain/scheduling/policy.rules';
 import type {
   CancelCause,
   DefaultStatus,
@@ -26,8 +25,9 @@ import {
 } from '../../platform/allocations/allocations.queries.ts';
 import { allocateAll } from '../../platform/allocations/allocations.service.ts';
 import { decideApprovals, requestApprovals } from './approvals.service.ts';
-import { findRequestsToday, lockBooker, quotaKey } from './daily-quota.service.ts';
+import { lockBooker, quotaKey } from './quotas/daily-quota.service.ts';
 import { lockBookingResources, releaseBooking } from './holds.service.ts';
+import { assertQuotas } from './quotas/quotas.service.ts';
 import { takeOffer } from './waiting-list.service.ts';
 
 export interface PlannedAllocation extends AllocationInput {
@@ -69,11 +69,10 @@ export async function createDefaultBookings(
   tx: HoldContext,
   { kind, resourceIds, booker, usesQuota, plan, insert, offerId }: NewBookings,
 ): Promise<readonly string[]> {
-  const quota = usesQuota ? [quotaKey(booker)] : [];
-  await lockBooker(tx, booker.userId, [...quota, ...resourceKeys(resourceIds)]);
+  await lockBooker(tx, booker.userId, [quotaKey(booker), ...resourceKeys(resourceIds)]);
   const planned = (await plan()).map((it) => ({ ...it, status: statusOf(it) }));
-  if (usesQuota) assertAllowed(refuseMoreRequests(await findRequestsToday(tx, booker)));
   const ids = await insert(planned);
+  await assertQuotas(tx, { kind, ids, booker, isNewRequest: usesQuota });
   if (offerId !== undefined) {
     await takeOffer(tx, { kind, id: offerId }, booker.userId);
     return ids;

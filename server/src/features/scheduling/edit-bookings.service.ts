@@ -7,14 +7,16 @@ import type { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.
 import { refuseTransition } from '@thedot/domain/scheduling/lifecycle.rules';
 import { AppError, assertAllowed, type ErrorCode } from '@thedot/domain/errors';
 import type { BookingKind } from '@thedot/domain/kernel/booking-ref';
-import type { HoldContext } from '../../kernel/bookable.ts';
+import type { HoldContext, QuotaOwner } from '../../kernel/bookable.ts';
 import type { SignedIn } from '../../kernel/context.ts';
 import { releaseAllocationsOf } from '../../platform/allocations/allocations.queries.ts';
 import { allocateAll } from '../../platform/allocations/allocations.service.ts';
 import { lapseRequestedOf } from './approvals.queries.ts';
 import { requestApprovals } from './approvals.service.ts';
 import { type PlannedBooking, statusOf, toAllocations } from './default-flow.service.ts';
+import { quotaKey } from './quotas/daily-quota.service.ts';
 import { lockBookingResources, offerNext } from './holds.service.ts';
+import { assertQuotas } from './quotas/quotas.service.ts';
 
 type EditContext = HoldContext & { readonly actor: SignedIn };
 
@@ -28,6 +30,8 @@ interface BookingEdits<Facts> {
   readonly notFound: ErrorCode;
   /** Locks the bookings that the actor may change, in the order of their starts. */
   readonly lock: () => Promise<readonly Facts[]>;
+  /** Whose quotas the bookings use: all have one owner. */
+  readonly ownerOf: (booking: Facts) => QuotaOwner;
   /** What the bookings may occupy besides what they have. */
   readonly resourceIds: (bookings: readonly Facts[]) => readonly string[];
   /**
@@ -53,8 +57,8 @@ export interface EditedBooking<Facts> extends BookingEdit<Facts> {
 
 /**
  * Changes bookings in the transaction of `tx`. What moves releases what it had and occupies its new time, under the locks
- * of both: it is pending again if its plan asks for an approval. A request keeps its time of creation, so no quota counts
- * it twice. The caller notifies the users of the bookings afterwards.
+ * of both: it is pending again if its plan asks for an approval. A request keeps its time of creation, so the daily quota
+ * does not count it twice; other quotas count its new time. The caller notifies the users of the bookings afterwards.
  */
 export async function editDefaultBookings<Facts extends EditedFacts>(
   tx: EditContext,
@@ -62,11 +66,16 @@ export async function editDefaultBookings<Facts extends EditedFacts>(
 ): Promise<readonly EditedBooking<Facts>[]> {
   const { db, actor } = tx;
   const bookings = await lock();
-  if (bookings.length === 0) throw new AppError(notFound);
+  const [first] = bookings;
+  if (!first) throw new AppError(notFound);
   for (const facts of bookings)
     assertAllowed(refuseTransition(lifecycle, facts, actor, 'edit', tx.now()));
   const ids = bookings.map(({ id }) => id);
-  const released = await lockBookingResources(tx, kind, ids, edits.resourceIds(bookings));
+  const owner = edits.ownerOf(first);
+  const released = await lockBookingResources(tx, kind, ids, {
+    further: edits.resourceIds(bookings),
+    keys: [quotaKey(owner)],
+  });
   const plans = await edits.plan(bookings);
   const edited = bookings.map((facts, index) => {
     const moved = plans[index] ?? null;
@@ -78,6 +87,8 @@ export async function editDefaultBookings<Facts extends EditedFacts>(
     await releaseAllocationsOf(db, kind, movedIds);
   }
   await edits.update(edited);
+  if (movedIds.length > 0)
+    await assertQuotas(tx, { kind, ids: movedIds, booker: owner, isNewRequest: false });
   const allocations = edited.flatMap(({ facts, moved }) =>
     moved ? toAllocations({ kind, id: facts.id }, { ...moved, status: statusOf(moved) }) : [],
   );

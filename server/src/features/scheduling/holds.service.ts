@@ -11,18 +11,25 @@ import { lapseRequested } from './approvals.queries.ts';
 import { findBookingResources } from './holds.queries.ts';
 import { findNextEntry, setOffered, updateEntry } from './waiting-list.queries.ts';
 
+interface FurtherLocks {
+  /** Resources that the bookings will occupy. */
+  readonly further?: readonly string[];
+  /** Keys that are locked before all resources, such as that of a quota. */
+  readonly keys?: readonly string[];
+}
+
 /**
- * Locks all that the bookings occupy, request or wait for, and further resources that they will occupy. The caller has
+ * Locks all that the bookings occupy, request or wait for, and what else is named. The caller has
  * locked the bookings that exist. Returns what the bookings have.
  */
 export async function lockBookingResources(
   { db }: Pick<SystemContext, 'db'>,
   kind: BookingKind,
   ids: readonly string[],
-  further: readonly string[] = [],
+  { further = [], keys = [] }: FurtherLocks = {},
 ): Promise<readonly string[]> {
   const resourceIds = await findBookingResources(db, kind, ids);
-  await lockResources(db, [...new Set([...resourceIds, ...further])]);
+  await lockResources(db, [...new Set([...resourceIds, ...further])], keys);
   return resourceIds;
 }
 

@@ -415,8 +415,8 @@ test('bookings are pending whenever approval is planned, in statements that do n
     return sent.length;
   };
 
-  // Locks, allocations, approvals and the end of their holds.
-  expect([await create(1), await create(12)]).toEqual([4, 4]);
+  // Locks, quotas, allocations, approvals and the end of their holds.
+  expect([await create(1), await create(12)]).toEqual([5, 5]);
 });
 
 describe('the waiting list', () => {

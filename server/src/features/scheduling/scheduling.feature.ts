@@ -114,6 +114,17 @@ export const scheduling = defineFeature({
         note: 'Why the resource cannot be used.',
       },
     },
+    booking_quotas: {
+      subject: 'created_by',
+      keep: {
+        created_by: 'The account that set the limit.',
+        booking_kind: 'The kind of the bookings.',
+        groups: 'What the limit is about.',
+        roles: 'Whom it is about.',
+        counts_for: 'Whose bookings count together.',
+        period: 'A period of the calendar.',
+      },
+    },
     closure_cancellations: {
       subject: 'closed_by',
       exports: [{ as: 'hubClosings', columns: ['address', 'message'], orderBy: ['closure_id'] }],

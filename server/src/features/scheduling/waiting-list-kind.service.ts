@@ -13,7 +13,7 @@ import type { ChangePublisher } from '../../kernel/publish-change.ts';
 import { randomUUID } from 'node:crypto';
 import { resourceKeys } from '../../platform/allocations/allocations.queries.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { lockBooker } from './daily-quota.service.ts';
+import { lockBooker } from './quotas/daily-quota.service.ts';
 import { findEntriesOfUser, findEntry } from './waiting-list.queries.ts';
 import { findOwnEntry, joinWaitingList, leaveWaitingList } from './waiting-list.service.ts';
 

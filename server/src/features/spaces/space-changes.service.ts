@@ -131,6 +131,7 @@ async function editSpaceBookings(
         ...toSpaceFacts(row),
         row,
       })),
+    ownerOf: ({ row: { bookerId, organizationId } }) => ({ userId: bookerId, organizationId }),
     resourceIds: (bookings) =>
       bookings.map(({ row }) => targetOf(row, changeOf(row, 'UTC')).spaceId),
     plan: async (bookings) => {

@@ -30,6 +30,10 @@ export const spaceBookable: Bookable = {
   findEvents: async (db, reader, selection) =>
     (await findSpaceEvents(db, reader.id, selection)).map((row) => toEvent(row, reader)),
   quotaRows: selectQuotaRows('space_bookings'),
+  quotaUses: sql`
+    select b.id, s.type as "group", b.booker_id as user_id, b.organization_id, b.start_at, b.end_at
+    from space_bookings as b join spaces as s on s.id = b.space_id
+    where b.status in ('pending', 'accepted', 'finished')`,
   busyRows: (now) => sql`
     select b.booker_id as user_id, b.start_at, b.end_at from space_bookings as b
     where ${isHeldOrAccepted('space_booking', 'b', now)}`,

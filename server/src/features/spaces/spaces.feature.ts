@@ -8,6 +8,7 @@ import { findSpaceEntries, spaceBookable } from './spaces.bookable.ts';
 import { releaseMissedSpaces } from './check-in/check-in.jobs.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { spaceManagementRoutes } from './management/space-management.routes.ts';
+import { spaceQuotaRoutes } from './quotas/space-quotas.routes.ts';
 import {
   spaceBookingRoutes,
   spaceRoutes,
@@ -21,6 +22,7 @@ export const spaces = defineFeature({
   routes: [
     spaceRoutes,
     spaceManagementRoutes,
+    spaceQuotaRoutes,
     spaceBookingRoutes,
     spaceWaitingRoutes,
     stationBookingRoutes,

@@ -347,6 +347,7 @@ export const lockSpaceBookings = (
       sql<SpaceType>`s.type`.as('spaceType'),
       sql<SpaceBookingStatus>`b.status`.as('status'),
       'b.booker_id as bookerId',
+      'b.organization_id as organizationId',
       'b.booked_by as bookedBy',
       's.change_notice_minutes as changeNoticeMinutes',
       'b.start_at as start',

@@ -98,12 +98,14 @@ export const lockResource = (db: Db, id: string) => lockKeys(db, [resourceKey(id
 const CLOSING = 'hub-closures';
 
 /**
- * Locks the time of all these resources, and hub closures in shared mode, until the transaction ends. What is
+ * Locks the keys in `first`, then the time of all these resources, and hub closures in shared mode, until the transaction ends. What is
  * read of them afterwards cannot change. An action calls it once, with all resources: the order of the keys is
  * what prevents deadlocks.
  */
-export const lockResources = (db: Db, ids: readonly string[]) =>
-  sql`select ${lockOfKey} from unnest(${resourceKeys(ids)}::text[]) as key`.execute(db);
+export const lockResources = (db: Db, ids: readonly string[], first: readonly string[] = []) =>
+  sql`select ${lockOfKey} from unnest(${[...first, ...resourceKeys(ids)]}::text[]) as key`.execute(
+    db,
+  );
 
 /** What `lockResources` locks, for a statement that locks more before it. */
 export const resourceKeys = (ids: readonly string[]): string[] => [

@@ -15,7 +15,7 @@ import { MAX_HORIZON_DAYS } from '@thedot/domain/limits';
 import type { Context } from '../../../kernel/context.ts';
 import { bookablesOf } from '../../../kernel/feature.ts';
 import { type Cursor, parseCursor, toSortedPage } from '../../../kernel/paging.ts';
-import { findRequestsToday } from '../../scheduling/daily-quota.service.ts';
+import { findRequestsToday } from '../../scheduling/quotas/daily-quota.service.ts';
 import type { QuotaOwner } from '../../../kernel/bookable.ts';
 import { findHours } from '../hours/hours-quota.service.ts';
 import {

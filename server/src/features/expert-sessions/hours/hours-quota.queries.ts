@@ -3,7 +3,10 @@ import { requestedMinutes, selectQuotaUsage, countsTowardsQuota } from '../hours
 import type { QuotaOwner } from '../../../kernel/bookable.ts';
 import type { Db } from '../../../db/db.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
-import { type DailyQuotaQuery, selectRequests } from '../../scheduling/daily-quota.queries.ts';
+import {
+  type DailyQuotaQuery,
+  selectRequests,
+} from '../../scheduling/quotas/daily-quota.queries.ts';
 
 const selectCountedBookings = (db: Db, { organizationId, userId }: QuotaOwner) =>
   db

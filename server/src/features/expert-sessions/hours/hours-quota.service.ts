@@ -17,7 +17,7 @@ import {
   dailyQuotaQuery,
   lockBooker,
   quotaKey,
-} from '../../scheduling/daily-quota.service.ts';
+} from '../../scheduling/quotas/daily-quota.service.ts';
 import {
   findOrganizationKind,
   findQuotaUsage,

@@ -16,7 +16,7 @@ import { findBookingRow, findBookingRowFor } from '../lists/booking-page.queries
 import type { BookingRow } from '../lists/bookings.queries.ts';
 import { findBooking, findBookingAsStaff, toBookingReader } from '../lists/bookings.service.ts';
 import { recordBookingEvent } from '../events/booking-events.service.ts';
-import { lockQuota } from '../../scheduling/daily-quota.service.ts';
+import { lockQuota } from '../../scheduling/quotas/daily-quota.service.ts';
 import { insertRound } from '../requests/rounds.queries.ts';
 import { auditStaffAction } from '../events/staff-audit.service.ts';
 import { notifyRequestedExpert } from '../notifications/booking-notifications.service.ts';

@@ -19,7 +19,7 @@ import { type Context, transact } from '../../../kernel/context.ts';
 import type { StagedFile } from '../../../kernel/file-store.ts';
 import { insertFile } from '../../../platform/files/files.queries.ts';
 import { postBookingCard } from '../../chat/messages/system-messages.service.ts';
-import { reserveDailyQuota } from '../../scheduling/daily-quota.service.ts';
+import { reserveDailyQuota } from '../../scheduling/quotas/daily-quota.service.ts';
 import { findBooking } from '../lists/bookings.service.ts';
 import {
   notifyProposal,

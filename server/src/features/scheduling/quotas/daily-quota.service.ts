@@ -3,10 +3,10 @@ import { assertAllowed, type ErrorCode } from '@thedot/domain/errors';
 import type { RequestsToday } from '@thedot/domain/scheduling/daily-quota.contract';
 import { dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
-import type { Context, SystemContext } from '../../kernel/context.ts';
-import { bookablesOf } from '../../kernel/feature.ts';
-import { lockKeys } from '../../platform/allocations/allocations.queries.ts';
-import type { QuotaOwner } from '../../kernel/bookable.ts';
+import type { Context, SystemContext } from '../../../kernel/context.ts';
+import { bookablesOf } from '../../../kernel/feature.ts';
+import { lockKeys } from '../../../platform/allocations/allocations.queries.ts';
+import type { QuotaOwner } from '../../../kernel/bookable.ts';
 import { countRequests, type DailyQuotaQuery, lockUnremoved } from './daily-quota.queries.ts';
 
 type QuotaContext = SystemContext & Pick<Context, 'features'>;

@@ -1,8 +1,8 @@
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { sql } from 'kysely';
-import type { Db } from '../../db/db.ts';
-import type { Bookable, QuotaOwner } from '../../kernel/bookable.ts';
-import { lockOfKey } from '../../platform/allocations/allocations.queries.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Bookable, QuotaOwner } from '../../../kernel/bookable.ts';
+import { lockOfKey } from '../../../platform/allocations/allocations.queries.ts';
 
 export interface DailyQuotaQuery {
   readonly bookables: readonly Pick<Bookable, 'quotaRows'>[];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { FEATURES } from '../../app/features.ts';
-import { MONDAY } from '../../testing/bookings/sessions.ts';
-import { useWorld } from '../../testing/world.ts';
+import { FEATURES } from '../../../app/features.ts';
+import { MONDAY } from '../../../testing/bookings/sessions.ts';
+import { useWorld } from '../../../testing/world.ts';
 import { selectRequests } from './daily-quota.queries.ts';
 import { dailyQuotaQuery } from './daily-quota.service.ts';
 
