@@ -90,5 +90,12 @@ export const BOOKING_ERRORS = {
     409,
     '{name}: {count} available at that time. Reduce the quantity or continue without it.',
   ],
-  'session_material.not_allowed': [403, 'Your role can’t book material'],
+  'session_material.not_allowed': [
+    403,
+    'The requester’s role can’t borrow this material. Continue without it.',
+  ],
+  'session_material.policies': [
+    409,
+    'Only the requester can accept the policies of {name}. Continue without it.',
+  ],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

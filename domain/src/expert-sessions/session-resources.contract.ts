@@ -28,6 +28,8 @@ export type SpaceNeed = z.infer<typeof SpaceNeed>;
 export const MaterialNeed = z.strictObject({
   resourceId: id,
   quantity: z.number().int().min(1).max(1_000),
+  /** The policies of the material that the requester accepts, by version. */
+  acceptedPolicies: z.array(id).max(10).optional(),
 });
 export type MaterialNeed = z.infer<typeof MaterialNeed>;
 

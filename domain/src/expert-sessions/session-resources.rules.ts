@@ -1,5 +1,7 @@
-import { type Actor, can, permission } from '../access/access.ts';
+import type { Actor } from '../access/access.ts';
 import type { ErrorCode } from '../errors.ts';
+import { borrowsMaterial } from '../material/material-access.rules.ts';
+import { refuseAmount, refuseBorrower, refusePolicies } from '../material/material.rules.ts';
 import type { Requirement } from '../scheduling/find-available.rules.ts';
 import { spaceTypesFor } from '../spaces/space-access.rules.ts';
 import { GROUP_BY_SPACE_TYPE, SpaceType } from '../spaces/space-types.contract.ts';
@@ -16,11 +18,12 @@ export const SESSION_SPACE_TYPES: readonly SpaceType[] = SpaceType.options.filte
 /** Returns null for needs that name nothing. One model of material is named once. */
 export function normalizeNeeds(needs: SessionNeeds | null | undefined): SessionNeeds | null {
   if (!needs || (needs.space === null && needs.material.length === 0)) return null;
-  const quantities = new Map<string, number>();
-  for (const { resourceId, quantity } of needs.material)
-    quantities.set(resourceId, (quantities.get(resourceId) ?? 0) + quantity);
-  const material = [...quantities].map(([resourceId, quantity]) => ({ resourceId, quantity }));
-  return { space: needs.space, material };
+  const material = new Map<string, MaterialNeed>();
+  for (const need of needs.material) {
+    const before = material.get(need.resourceId)?.quantity ?? 0;
+    material.set(need.resourceId, { ...need, quantity: before + need.quantity });
+  }
+  return { space: needs.space, material: [...material.values()] };
 }
 
 export const refuseNeeds = (mode: SessionMode, needs: SessionNeeds | null): ErrorCode | null =>
@@ -86,8 +89,28 @@ export function refuseSpace(
   return actorId === requester.id ? 'space.terms_required' : 'session_space.terms';
 }
 
-/** Material is booked by the requester. */
-export const refuseMaterial = ({
-  requester,
-}: Pick<SessionParties, 'requester'>): ErrorCode | null =>
-  can(requester, permission('create', 'material-booking')) ? null : 'session_material.not_allowed';
+interface MaterialOfSession {
+  readonly isTT: boolean;
+  readonly borrowerRoles: readonly Role[] | null;
+  readonly maxPerBorrower: number | null;
+  readonly policies: readonly { readonly id: string }[];
+}
+
+/** Refuses material that the requester, who borrows it, may not take for a session, whether it is free or not. */
+export function refuseMaterial(
+  material: MaterialOfSession | undefined,
+  { quantity, acceptedPolicies = [] }: MaterialNeed,
+  { requester, actorId }: Pick<SessionParties, 'requester' | 'actorId'>,
+): { readonly code: ErrorCode; readonly count?: number } | null {
+  const isRequester = actorId === requester.id;
+  if (!borrowsMaterial(requester, false, 'create')) return { code: 'session_material.not_allowed' };
+  if (!material) return { code: 'resource.not_found' };
+  if (material.isTT)
+    return { code: borrowsMaterial(requester, true) ? 'material.one_kind' : 'resource.not_found' };
+  if (refuseBorrower(requester, material))
+    return { code: isRequester ? 'material.role_not_allowed' : 'session_material.not_allowed' };
+  if (refusePolicies(acceptedPolicies, material.policies))
+    return { code: isRequester ? 'material.policy_required' : 'session_material.policies' };
+  const tooMany = refuseAmount(quantity, material, [], { from: 0, to: 1 });
+  return tooMany && { code: tooMany.code, count: material.maxPerBorrower ?? 0 };
+}

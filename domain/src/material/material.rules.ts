@@ -127,8 +127,14 @@ export function refuseRange(
   const code = refusePolicy(policy, span, now, POLICY_CODES);
   if (code === 'material.too_long') return tooLong;
   if (code) return { path: 'start', code };
-  return refuseReturn({ schedule, policy, terms }, span) ?? refuseStart(schedule, span.from);
+  return refuseLoanHours({ schedule, policy, terms }, span);
 }
+
+/** Refuses a range in which the material is not handed out, not taken back, or out for too many days. */
+export const refuseLoanHours = (
+  loaned: Pick<MaterialSnapshot, 'schedule' | 'policy' | 'terms'>,
+  span: Span,
+): FieldRefusal | null => refuseReturn(loaned, span) ?? refuseStart(loaned.schedule, span.from);
 
 const refuseStart = (schedule: BookableSchedule, from: number): FieldRefusal | null =>
   isWithinSchedule(schedule, { from, to: from + 1 })

@@ -295,7 +295,10 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'L’un des participants ne peut pas réserver {name}. Choisissez un autre espace.',
   'session_material.left':
     '{name} : {count} disponible(s) à ce moment. Réduisez la quantité ou continuez sans ce matériel.',
-  'session_material.not_allowed': 'Votre rôle ne permet pas de réserver du matériel',
+  'session_material.not_allowed':
+    'Le rôle du demandeur ne permet pas d’emprunter ce matériel. Continuez sans lui.',
+  'session_material.policies':
+    'Seul le demandeur peut accepter les règles de {name}. Continuez sans ce matériel.',
   'registration.station_off':
     'La station 5G n’accepte pas d’inscriptions pour le moment. Inscrivez-vous plutôt auprès du hub.',
   'registration.decided':

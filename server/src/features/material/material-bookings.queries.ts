@@ -12,6 +12,7 @@ import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/p
 import type { Db } from '../../db/db.ts';
 import { toIsoText } from '../../db/iso-text.ts';
 import { isExpired } from '../scheduling/default-bookings.queries.ts';
+import { isLive } from '../scheduling/live-allocations.sql.ts';
 import { shownStatuses } from '../scheduling/shown-status.sql.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
 
@@ -336,7 +337,7 @@ export const findLines = (db: Db, bookingId: string): Promise<MaterialLine[]> =>
     .orderBy('material_id')
     .execute();
 
-/** What a borrower has or will have of these materials, buffers included. */
+/** What a borrower has or will have of these materials by loans and by sessions, buffers included. */
 export const findOwnUsages = async (
   db: Db,
   bookerId: string,
@@ -354,9 +355,13 @@ export const findOwnUsages = async (
     from material_bookings as b
     join allocations as a on a.booking_kind = 'material_booking' and a.booking_id = b.id
     where b.booker_id = ${bookerId}::uuid and a.resource_id = any(${[...materialIds]}::uuid[])
-      and a.state in ('held', 'confirmed') and (a.expires_at is null or a.expires_at > ${now.toISOString()}::timestamptz)`.execute(
-    db,
-  );
+      and ${isLive('a', now.toISOString())}
+    union all
+    select a.resource_id, a.quantity, a.busy_from, a.busy_to, a.overdue
+    from expert_sessions as b
+    join allocations as a on a.booking_kind = 'expert_session' and a.booking_id = b.id
+    where b.requester_id = ${bookerId}::uuid and a.resource_id = any(${[...materialIds]}::uuid[])
+      and ${isLive('a', now.toISOString())}`.execute(db);
   return rows;
 };
 

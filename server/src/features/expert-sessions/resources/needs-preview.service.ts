@@ -6,7 +6,8 @@ import type {
   SessionSpacesQuery,
 } from '@thedot/domain/expert-sessions/session-resources.contract';
 import { toRequirements } from '@thedot/domain/expert-sessions/session-resources.rules';
-import { slotAt, spanOf } from '@thedot/domain/kernel/time';
+import { slotAt, type Span, spanOf } from '@thedot/domain/kernel/time';
+import { freeForLoan } from '@thedot/domain/material/material.rules';
 import { freeQuantity } from '@thedot/domain/scheduling/usage.rules';
 import { withBuffers } from '@thedot/domain/scheduling/policy.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
@@ -17,6 +18,7 @@ import {
   findResources,
   type FoundResources,
   planResources,
+  type ResourceSnapshot,
   toSessionOf,
 } from './session-resources.service.ts';
 
@@ -67,9 +69,7 @@ function toResources(
       : need.resourceId;
     const snapshot = found.snapshots.find(({ resource }) => resource.id === id);
     const quantity = isSpace ? 1 : need.quantity;
-    const free = snapshot
-      ? freeQuantity(snapshot.resource, snapshot.usages, withBuffers(spanOf(slot), snapshot.policy))
-      : 0;
+    const free = snapshot ? freeOf(snapshot, spanOf(slot)) : 0;
     return {
       kind: isSpace ? 'space' : 'material',
       id: id ?? null,
@@ -83,6 +83,11 @@ function toResources(
     };
   });
 }
+
+const freeOf = (snapshot: ResourceSnapshot, span: Span): number =>
+  snapshot.resource.kind === 'space'
+    ? freeQuantity(snapshot.resource, snapshot.usages, withBuffers(span, snapshot.policy))
+    : freeForLoan(snapshot, span);
 
 const isSpaceId = ({ snapshots }: FoundResources, id: string): boolean =>
   snapshots.some(({ resource }) => resource.id === id && resource.kind === 'space');
@@ -157,6 +162,9 @@ const MISSING_CODES: readonly ErrorCode[] = [
   ...TIME_CODES,
   'session_space.none_free',
   'session_material.left',
+  'material.too_many',
+  'material.closed',
+  'material.closed_at_return',
 ];
 
 /** A refusal because something is missing names other spaces, and the other times at which all is free. */

@@ -22,6 +22,7 @@ import {
   TEN,
   tunisSlot,
 } from '../../../testing/bookings/sessions.ts';
+import { bookMaterial, createMaterial } from '../../../testing/bookings/material.ts';
 import { bookSpace, createSpace } from '../../../testing/bookings/spaces.ts';
 import { recordStatements } from '../../../testing/queries.ts';
 import { resultCodes } from '../../../testing/result-codes.ts';
@@ -53,28 +54,11 @@ const STAFF = {
 } as const;
 const startup = () => world.person('startup');
 
-/** A model of material with a stock of 5, handed out on working days. */
-async function createMaterial(units = 5): Promise<string> {
-  const { id } = await world.db
-    .insertInto('resources')
-    .values({
-      kind: 'material',
-      mode: 'counted',
-      units,
-      name: 'Microphone',
-      hours_apply: 'endpoints',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const hours = [1, 2, 3, 4, 5].map((wday) => ({
-    resource_id: id,
-    wday,
-    starts: '08:00',
-    ends: '18:00',
-  }));
-  await world.db.insertInto('opening_hours').values(hours).execute();
-  return id;
-}
+/** Microphones, by default 5. */
+const createMicrophones = (
+  units = 5,
+  material: NonNullable<Parameters<typeof createMaterial>[1]>['material'] = {},
+) => createMaterial(world, { name: 'Microphone', units, material });
 
 type NeedsInput = Partial<Omit<SessionNeeds, 'space'>> & {
   readonly space?: { spaceId: string | null; persons?: number; acceptedTerms?: number } | null;
@@ -120,7 +104,7 @@ const weekOf = async ({ api }: TestPerson, spaceId: string) =>
 
 describe('accepting an in-person session', () => {
   test('takes the space and the material that it needs in the same transaction', async () => {
-    const [spaceId, resourceId] = [await createSpace(world), await createMaterial()];
+    const [spaceId, resourceId] = [await createSpace(world), await createMicrophones()];
 
     const { booking } = await createSession({
       space: { spaceId },
@@ -156,7 +140,7 @@ describe('accepting an in-person session', () => {
     const space = { capacity: 23 };
     const spaceId = await createSpace(world, { space });
     const other = await createSpace(world, { name: 'Hannibal', space });
-    const resourceId = await createMaterial(3);
+    const resourceId = await createMicrophones(3);
     const [expert, requester] = [await createExpert(world), await startup()];
     const material = [{ resourceId, quantity: 2 }];
     const needs = { space: { spaceId, persons: 23 }, material };
@@ -195,7 +179,7 @@ describe('accepting an in-person session', () => {
   });
 
   test('reads the space and the material in one statement more', async () => {
-    const [spaceId, resourceId] = [await createSpace(world), await createMaterial()];
+    const [spaceId, resourceId] = [await createSpace(world), await createMicrophones()];
     const statementsOf = async (needs: NeedsInput) => {
       const [expert, requester] = [await createExpert(world), await startup()];
       const { id } = await request(requester, expert.id, needs, [THURSDAY]);
@@ -247,6 +231,148 @@ test('a request is refused for a space that its parties may not take', async () 
   const online = { ...bookingRequest(expert.id, NINE), needs: { space: { spaceId: desk } } };
   await expectRefusal(requester.api.bookings.request({ body: online }), 'session_space.in_person');
   await ask(withTerms, { acceptedTerms: 2 });
+});
+
+describe('material of a session', () => {
+  const addPolicy = async (materialId: string, version: number) => {
+    const { image_id } = await world.db
+      .selectFrom('materials')
+      .select('image_id')
+      .where('id', '=', materialId)
+      .executeTakeFirstOrThrow();
+    const policy = { material_id: materialId, kind: 'booking', file_id: image_id, version };
+    const { id } = await world.db
+      .insertInto('material_policies')
+      .values(policy)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const ask = async (requester: TestPerson, expert: TestPerson, needs: NeedsInput) =>
+    (await request(requester, expert.id, needs, [NINE])).id;
+
+  test('is refused to a requester who may not borrow it', async () => {
+    const [expert, requester] = [await createExpert(world), await startup()];
+    const policy = await createMicrophones();
+    const [old, accepted] = [await addPolicy(policy, 1), await addPolicy(policy, 2)];
+    const accepting = (...acceptedPolicies: string[]) => ({ acceptedPolicies });
+    for (const [resourceId, code, more] of [
+      [await createMicrophones(5, { borrower_roles: ['dot'] }), 'material.role_not_allowed'],
+      [await createMicrophones(5, { is_tt: true }), 'resource.not_found'],
+      [await createMicrophones(5, { max_per_borrower: 1 }), 'material.too_many', { quantity: 2 }],
+      [policy, 'material.policy_required'],
+      [policy, 'material.policy_required', accepting(old)],
+    ] as const) {
+      const material = [{ resourceId, quantity: 1, ...more }];
+      await expectRefusal(ask(requester, expert, { material }), code, {
+        errors: [{ path: 'needs.material.0' }],
+      });
+    }
+    const material = [{ resourceId: policy, quantity: 1, acceptedPolicies: [accepted] }];
+    const id = await ask(requester, expert, { material });
+    await addPolicy(policy, 3);
+    await expectRefusal(accept(expert, id), 'session_material.policies');
+    await acceptWith(expert, id, null);
+  });
+
+  test('counts towards what its requester may have, by sessions and by loans', async () => {
+    const [expert, requester] = [await createExpert(world), await startup()];
+    const resourceId = await createMicrophones(9, { max_per_borrower: 3 });
+    const material = [{ resourceId, quantity: 2 }];
+    const id = await ask(requester, expert, { material });
+    await accept(expert, id);
+
+    const items = [{ materialId: resourceId, quantity: 2 }];
+    await expectRefusal(bookMaterial(requester, resourceId, { items }), 'material.too_many');
+    await bookMaterial(requester, resourceId, { ...THURSDAY, items });
+    const other = await createExpert(world);
+    const second = await request(requester, other.id, { material }, [THURSDAY]);
+    await expectRefusal(accept(other, second.id, THURSDAY), 'material.too_many', {
+      params: { count: 3 },
+    });
+  });
+
+  test('follows its own hours, and is not lent again on the day of its return if it may not be', async () => {
+    const resourceId = await createMicrophones(1, { same_day: false });
+    const material = [{ resourceId, quantity: 1 }];
+    await createSession({ material });
+    const [expert, requester] = [await createExpert(world), await startup()];
+    const afternoon = tunisSlot(11, '15:00');
+    const { id } = await request(requester, expert.id, { material }, [afternoon, THURSDAY]);
+    await expectRefusal(accept(expert, id, afternoon), 'session_material.left');
+    const closed = { resource_id: resourceId, day: '2026-03-12', starts: '08:00', ends: '09:00' };
+    await world.db.insertInto('date_overrides').values(closed).execute();
+    await expectRefusal(accept(expert, id, THURSDAY), 'material.closed_at_return');
+  });
+});
+
+describe('a user who waits for the space of a session', () => {
+  const wait = ({ api }: TestPerson, spaceId: string) =>
+    api.spaces.joinWaitingList({ body: { spaceId, ...NINE, title: 'Pitch', persons: 2 } });
+  const isOffered = async ({ api }: TestPerson) =>
+    (await api.spaces.waitingList()).items.some(({ offeredUntil }) => offeredUntil !== null);
+
+  test.each([
+    'cancelled',
+    'moved',
+    'online',
+    'in another space',
+    'declined',
+    'not approved in time',
+  ])('gets the offer when it is %s', async (how) => {
+    const isHeld = how === 'declined' || how === 'not approved in time';
+    const spaceId = await createSpace(world, { needs_approval: isHeld, hold_hours: 2 });
+    const { requester, booking } = await createSession({ space: { spaceId } });
+    const [waiting, staff] = [await startup(), await world.person('dot')];
+    await wait(waiting, spaceId);
+    const { id } = booking;
+    const change = (body: { readonly mode: 'online' } | { readonly needs: NeedsInput }) =>
+      requester.api.bookings.change({ params: { id }, body });
+
+    if (how === 'cancelled') await cancel(requester, id);
+    else if (how === 'moved') await moveBooking(requester, id, THURSDAY);
+    else if (how === 'online') await change({ mode: 'online' });
+    else if (how === 'declined')
+      await staff.api.bookings.decideSpace({
+        params: { id },
+        body: { spaceId, status: 'rejected', reason: 'The board meets' },
+      });
+    else if (how === 'in another space')
+      await change({ needs: { space: { spaceId: await createSpace(world) } } });
+    else {
+      world.clock = new Date(MONDAY.getTime() + 2 * HOUR_MS);
+      await expireHolds(jobContext());
+    }
+
+    expect(await isOffered(waiting)).toBe(true);
+    world.clock = MONDAY;
+  });
+});
+
+describe('a block or a closure of the space of a session', () => {
+  test.each(['block', 'closure'])('lists the session, and cancels it by a %s', async (how) => {
+    const staff = await world.person('dot');
+    const spaceId = await createSpace(world);
+    const { requester, booking } = await createSession({ space: { spaceId } });
+    const { id } = booking;
+    const decisions = [{ bookingId: id, start: NINE.start, decision: 'cancel' as const }];
+    const time = { resourceId: spaceId, ...NINE };
+    const { api } = staff;
+    const closures = [{ firstDay: '2026-03-11', lastDay: '2026-03-11', note: '' }];
+    const closed = { id: spaceId, closures };
+    const preview =
+      how === 'block'
+        ? await api.spaces.previewBlock({ body: time })
+        : await api.spaces.previewSchedule({ body: closed });
+
+    expect(preview).toMatchObject({ counts: { expert_session: 1 } });
+    if (how === 'block')
+      await api.spaces.addBlock({ body: { ...time, note: 'Works', decisions, message: 'Works' } });
+    else await api.spaces.changeSchedule({ body: { ...closed, decisions, message: 'Works' } });
+
+    expect(await getBooking(requester, id)).toMatchObject({ status: 'cancelled' });
+    expect(await allocationsOf(id)).toEqual([]);
+  });
 });
 
 describe('a space that needs approval', () => {
@@ -317,7 +443,7 @@ describe('a space that needs approval', () => {
 
 describe('a session with a space and material', () => {
   test('moves all in one step and keeps the allocations', async () => {
-    const [spaceId, resourceId] = [await createSpace(world), await createMaterial()];
+    const [spaceId, resourceId] = [await createSpace(world), await createMicrophones()];
     const needs = { space: { spaceId }, material: [{ resourceId, quantity: 2 }] };
     const { booking, requester } = await createSession(needs);
     const before = await allocationsOf(booking.id);
@@ -355,7 +481,7 @@ describe('a session with a space and material', () => {
   });
 
   test('keeps the loan of what stays when its needs change, and frees the rest', async () => {
-    const [spaceId, resourceId] = [await createSpace(world), await createMaterial(2)];
+    const [spaceId, resourceId] = [await createSpace(world), await createMicrophones(2)];
     const material = [{ resourceId, quantity: 2 }];
     const { booking, requester } = await createSession({ space: { spaceId }, material });
     const { id } = booking;
@@ -382,7 +508,7 @@ describe('a session with a space and material', () => {
   test.each(['a party', 'a closure', 'the removal of the expert'])(
     'frees all at once when it is cancelled by %s',
     async (how) => {
-      const [spaceId, resourceId] = [await createSpace(world), await createMaterial()];
+      const [spaceId, resourceId] = [await createSpace(world), await createMicrophones()];
       const needs = { space: { spaceId }, material: [{ resourceId, quantity: 1 }] };
       const { booking, requester, expert } = await createSession(needs, SLOT);
       const admin = await world.person('admin');
@@ -498,7 +624,7 @@ test('the preview names what is missing at each proposed time, and the spaces th
 test('sixteen parallel answers for two spaces and material in any order have one winner each, and no deadlock', async () => {
   const space = { capacity: 71 };
   const spaces = [await createSpace(world, { space }), await createSpace(world, { space })];
-  const resourceId = await createMaterial(2);
+  const resourceId = await createMicrophones(2);
   const expert = await createExpert(world);
   const experts = [expert, ...(await Promise.all([1, 2, 3].map(() => createExpert(world))))];
   const requests = await Promise.all(

@@ -10,11 +10,13 @@ import type { SpaceEquipment } from '@thedot/domain/spaces/spaces.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 import { lockOfKey, resourceKeys } from '../../../platform/allocations/allocations.queries.ts';
+import { isLive } from '../../scheduling/live-allocations.sql.ts';
 import {
   bookingsOfResource,
   jsonList,
   selectSnapshots,
   type SnapshotWindow,
+  toMilliseconds,
 } from '../../scheduling/snapshots.sql.ts';
 import { spaceLocation } from '../lists/space-location.sql.ts';
 
@@ -55,6 +57,7 @@ export async function lockSession(
 
 interface ResourcesQuery {
   readonly needs: SessionNeeds;
+  /** The requester first. */
   readonly partyIds: readonly string[];
   /** Finds spaces with terms of use too, which are chosen by name. */
   readonly withTerms: boolean;
@@ -67,6 +70,20 @@ interface PartyRow {
   readonly canBookExpert: boolean | null;
 }
 
+/** Without an end when it is overdue. */
+type OwnUsageRow = readonly [from: number, to: number | null, quantity: number];
+
+/** What the requester borrows of the material `m` by loans and by other sessions. */
+const ownUsages = (requesterId: string, { now, except }: SnapshotWindow) => sql`
+  select a.busy_from, a.busy_to, a.overdue, a.quantity from material_bookings as b
+    join allocations as a on a.booking_kind = 'material_booking' and a.booking_id = b.id
+    where b.booker_id = ${requesterId}::uuid and a.resource_id = m.id and ${isLive('a', now)}
+  union all
+  select a.busy_from, a.busy_to, a.overdue, a.quantity from expert_sessions as b
+    join allocations as a on a.booking_kind = 'expert_session' and a.booking_id = b.id
+    where b.requester_id = ${requesterId}::uuid and a.resource_id = m.id and ${isLive('a', now)}
+      and (${except}::uuid[] is null or b.id <> all(${except}::uuid[]))`;
+
 /** What the needs name and each space that would fit, with the parties whose rights decide, in one statement. */
 export const findSessionResourceRows = (
   db: Db,
@@ -74,8 +91,10 @@ export const findSessionResourceRows = (
   { needs, partyIds, withTerms }: ResourcesQuery,
 ) => {
   const any = anySpaceOf(needs);
+  const [requesterId = ''] = partyIds;
   return selectSnapshots(db, window, bookingsOfResource(window))
     .leftJoin('spaces as s', 's.id', 'r.id')
+    .leftJoin('materials as m', 'm.id', 'r.id')
     .where('r.hidden_at', 'is', null)
     .where('r.kind', 'in', ['space', 'material'])
     .where((eb) =>
@@ -96,6 +115,26 @@ export const findSessionResourceRows = (
       sql<boolean>`coalesce(s.bookable, true)`.as('bookable'),
       sql<string>`coalesce(s.terms, '')`.as('terms'),
       sql<number>`coalesce(s.terms_version, 0)`.as('termsVersion'),
+      sql<boolean | null>`m.is_tt`.as('isTT'),
+      sql<readonly Role[] | null>`m.borrower_roles`.as('borrowerRoles'),
+      sql<number | null>`m.max_per_borrower`.as('maxPerBorrower'),
+      sql<number>`coalesce(m.max_days, 0)`.as('maxDays'),
+      sql<boolean>`coalesce(m.same_day, true)`.as('sameDay'),
+      sql<number>`case when m.id is null then r.units else greatest(m.quantity - (
+        select count(*)::int from material_items as i where i.material_id = m.id and i.state = 'blocked'), 0) end`.as(
+        'lendable',
+      ),
+      jsonList<{ readonly id: string }>(
+        sql`json_build_object('id', p.id)`,
+        sql`material_policies as p where p.material_id = m.id and p.version = (
+          select max(newest.version) from material_policies as newest
+          where newest.material_id = p.material_id and newest.kind = p.kind)`,
+      ).as('policies'),
+      jsonList<OwnUsageRow>(
+        sql`json_build_array(${toMilliseconds('own.busy_from')},
+          case when not own.overdue then ${toMilliseconds('own.busy_to')} end, own.quantity)`,
+        sql`(${ownUsages(requesterId, window)}) as own where m.max_per_borrower is not null`,
+      ).as('ownUsages'),
       jsonList<PartyRow>(
         sql`json_build_object('id', u.id, 'role', u.role, 'station5G', u.station_5g,
           'canBookExpert', o.can_book_expert)`,

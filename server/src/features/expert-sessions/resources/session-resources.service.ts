@@ -2,6 +2,7 @@
 import type { Actor } from '@thedot/domain/access/access';
 import { AppError, type ErrorCode, type FieldProblem } from '@thedot/domain/errors';
 import type {
+  MaterialNeed,
   SessionNeeds,
   SpaceNeed,
 } from '@thedot/domain/expert-sessions/session-resources.contract';
@@ -14,11 +15,18 @@ import {
 } from '@thedot/domain/expert-sessions/session-resources.rules';
 import { MINUTE_MS, type Span, spanOf } from '@thedot/domain/kernel/time';
 import {
+  freeForLoan,
+  type MaterialSnapshot,
+  occupiedSpan,
+  refuseAmount,
+  refuseLoanHours,
+} from '@thedot/domain/material/material.rules';
+import {
   type RequiredAllocation,
   resolveRequirements,
   type Shortage,
 } from '@thedot/domain/scheduling/find-available.rules';
-import { isDayFull, type Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
+import { isDayFull } from '@thedot/domain/scheduling/free-slots.rules';
 import { isWithinSchedule } from '@thedot/domain/scheduling/opening-hours.rules';
 import { bookableLengths } from '@thedot/domain/scheduling/policy.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
@@ -27,7 +35,7 @@ import type { BookingRow } from '../lists/bookings.queries.ts';
 import { toSnapshot, toSnapshotWindow } from '../../scheduling/snapshots.service.ts';
 import { findSessionResourceRows, type SessionResourceRow } from './session-resources.queries.ts';
 
-export interface ResourceSnapshot extends Snapshot {
+export interface ResourceSnapshot extends MaterialSnapshot {
   readonly row: SessionResourceRow;
 }
 
@@ -92,8 +100,13 @@ export async function findResources(
   return {
     snapshots: rows.map((row) => {
       const { resource, ...snapshot } = toSnapshot(settings, row);
-      const { capacity, equipment } = row;
-      return { row, ...snapshot, resource: { ...resource, capacity, equipment } };
+      const { capacity, equipment, lendable, maxDays, sameDay } = row;
+      return {
+        row,
+        ...snapshot,
+        resource: { ...resource, units: lendable, capacity, equipment },
+        terms: { maxDays, sameDay },
+      };
     }),
     parties: {
       requester: actors.get(requesterId) ?? { ...nobody, canBookExpert: null },
@@ -117,10 +130,16 @@ export function planResources(
   });
   const allowed = requirements.filter(({ path }) => !refused.some((it) => it.path === path));
   const takeable = snapshots.filter((it) => isTakeable(it, needs, parties, span));
-  const { planned, shortages } = resolve(allowed, takeable, span);
-  const short = allowed.flatMap((it) => {
-    const shortage = shortages.find(({ requirement }) => requirement === it.requirement);
-    return shortage ? [toMissing(it, shortage, snapshots, span)] : [];
+  const spaces = resolve(
+    allowed.filter(({ need }) => 'persons' in need),
+    takeable,
+    span,
+  );
+  const material = allowed.map((it) => planMaterial(it, snapshots, span));
+  const planned = [...spaces.planned, ...material.flatMap((it) => it.planned ?? [])];
+  const short = allowed.flatMap((it, index) => {
+    const shortage = spaces.shortages.find(({ requirement }) => requirement === it.requirement);
+    return shortage ? [toMissingSpace(it, snapshots, span)] : (material[index]?.missing ?? []);
   });
   const missing = [...refused, ...short];
   const approved = new Set(
@@ -130,6 +149,38 @@ export function planResources(
     planned: planned.map((it) => ({ ...it, needsApproval: approved.has(it.resourceId) })),
     missing,
   };
+}
+
+/** Material is lent for the session by the rules of loans. */
+function planMaterial(
+  { path, need }: SessionRequirement,
+  snapshots: readonly ResourceSnapshot[],
+  span: Span,
+): { readonly planned?: RequiredAllocation; readonly missing?: MissingNeed } {
+  if ('persons' in need) return {};
+  const { resourceId, quantity } = need;
+  const snapshot = snapshots.find(({ resource }) => resource.id === resourceId);
+  if (!snapshot) return { missing: { path, code: 'resource.not_found' } };
+  const busy = occupiedSpan(snapshot, span);
+  const own = snapshot.row.ownUsages.map(([from, to, count]) => ({
+    from,
+    to: to ?? Infinity,
+    quantity: count,
+    unit: null,
+  }));
+  const refusal =
+    refuseLoanHours(snapshot, span) ?? refuseAmount(quantity, snapshot.row, own, busy);
+  if (refusal) return { missing: { ...refusal, path } };
+  const free = freeForLoan(snapshot, span);
+  return free >= quantity
+    ? { planned: { resourceId, quantity, busy, unit: null } }
+    : {
+        missing: {
+          path,
+          code: 'session_material.left',
+          params: { name: snapshot.row.name, count: free },
+        },
+      };
 }
 
 /** What is free is planned, also when something else is missing. */
@@ -164,18 +215,24 @@ function refuseRequirement(
   parties: SessionParties,
   minutes: number,
 ): MissingNeed | null {
-  if (!('persons' in need)) {
-    const isKnown = snapshots.some(
-      ({ resource }) => resource.id === need.resourceId && resource.kind === 'material',
-    );
-    const code = refuseMaterial(parties) ?? (isKnown ? null : 'resource.not_found');
-    return code && { code, path };
-  }
+  if (!('persons' in need)) return refuseMaterialNeed({ path, need }, snapshots, parties);
   if (need.spaceId === null) return null;
   const snapshot = snapshots.find(({ resource }) => resource.id === need.spaceId);
   const code = refuseSpace(snapshot && toSpaceFacts(snapshot), need, minutes, parties);
   const params = { name: snapshot?.row.name ?? '', count: snapshot?.row.capacity ?? 0 };
   return code && { code, path, params };
+}
+
+function refuseMaterialNeed(
+  { path, need }: { readonly path: string; readonly need: MaterialNeed },
+  snapshots: readonly ResourceSnapshot[],
+  parties: SessionParties,
+): MissingNeed | null {
+  const row = snapshots.find(({ resource }) => resource.id === need.resourceId)?.row;
+  const material = row && row.isTT !== null ? { ...row, isTT: row.isTT } : undefined;
+  const refusal = refuseMaterial(material, need, parties);
+  const params = { name: row?.name ?? '', count: refusal?.count ?? 0 };
+  return refusal && { code: refusal.code, path, params };
 }
 
 /** What the parties may take at that time, if it is free. */
@@ -185,14 +242,12 @@ function isTakeable(
   parties: SessionParties,
   span: Span,
 ): boolean {
-  if (snapshot.resource.kind !== 'space') return true;
-  if (!space || isDayFull(snapshot, span.from)) return false;
+  if (snapshot.resource.kind !== 'space' || !space || isDayFull(snapshot, span.from)) return false;
   return refuseSpace(toSpaceFacts(snapshot), space, minutesOf(span), parties) === null;
 }
 
-function toMissing(
+function toMissingSpace(
   { path, need }: SessionRequirement,
-  { free }: Shortage,
   snapshots: readonly ResourceSnapshot[],
   span: Span,
 ): MissingNeed {
@@ -200,8 +255,7 @@ function toMissing(
     return { path, code: 'session_space.none_free', params: { count: need.persons } };
   const id = 'persons' in need ? need.spaceId : need.resourceId;
   const snapshot = snapshots.find(({ resource }) => resource.id === id);
-  const params = { name: snapshot?.row.name ?? '', count: free };
-  if (!('persons' in need)) return { path, code: 'session_material.left', params };
+  const params = { name: snapshot?.row.name ?? '' };
   return { path, params, code: (snapshot && refuseTime(snapshot, span)) ?? 'session_space.taken' };
 }
 
