@@ -24,6 +24,7 @@ import { expertMetrics } from './dashboard/expert-metrics.contract.ts';
 import { experts } from './experts/experts.contract.ts';
 import { materialBookings } from './material/material-bookings.contract.ts';
 import { materialItems } from './material/material-items.contract.ts';
+import { materialWaiting } from './material/material-waiting.contract.ts';
 import { material } from './material/material.contract.ts';
 import { meetingCallbacks } from './meetings/callbacks.contract.ts';
 import { meetingGuests, meetingLinks } from './meetings/links.contract.ts';
@@ -98,7 +99,7 @@ export const api = {
     ...desks,
     ...spaceCodes,
   },
-  material: { ...material, ...materialBookings, ...materialItems },
+  material: { ...material, ...materialBookings, ...materialItems, ...materialWaiting },
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
   meetings,
   meetingLinks,

@@ -25,6 +25,10 @@ export const readableKinds = (actor: Person): readonly boolean[] =>
 export const managedKinds = (actor: Person): readonly boolean[] =>
   KINDS.filter((isTT) => managesMaterial(actor, isTT));
 
+/** The page of what a borrower borrows and waits for. */
+export const myLoansPath = (isTT: boolean): string =>
+  isTT ? '/5GStation/materials?tab=mine' : '/material/booking';
+
 /** The page that shows a booking. */
 export const materialBookingPath = (isTT: boolean, id: string): string =>
   isTT ? `/5GStation/materials?booking=${id}` : `/material/booking?booking=${id}`;

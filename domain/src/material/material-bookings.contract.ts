@@ -38,6 +38,7 @@ export type DisplayedMaterialStatus = z.infer<typeof DisplayedMaterialStatus>;
 export const MaterialBookingAction = z.enum([
   'accept',
   'reject',
+  'edit',
   'handOut',
   'return',
   'extend',
@@ -75,6 +76,8 @@ export const MaterialBooking = Slot.extend({
   details: z
     .object({
       borrower: PersonBrief,
+      /** Who booked it on behalf of the borrower; null for the borrower. */
+      bookedBy: PersonBrief.nullable(),
       purpose: z.string(),
       /** The material leaves the hub, for this reason. */
       outsideUse: z.boolean(),
@@ -123,6 +126,11 @@ const distinctLines = lines.refine(
   withErrorCode('field.distinct'),
 );
 
+const acceptedPolicies = z
+  .array(id)
+  .max(2 * MAX_MATERIAL_LINES)
+  .default([]);
+
 export const NewMaterialBooking = z.strictObject({
   ...Slot.shape,
   items: distinctLines.default([]),
@@ -136,12 +144,31 @@ export const NewMaterialBooking = z.strictObject({
   /** Required for use outside the hub. */
   outsideReason: optionalText(MAX_BOOKING_REASON_LENGTH).default(''),
   /** The versions of the policies that the borrower accepts, by the ids of the policies. */
-  acceptedPolicies: z
-    .array(id)
-    .max(2 * MAX_MATERIAL_LINES)
-    .default([]),
+  acceptedPolicies,
+  /** The user for whom those who manage the material book; by default the caller. */
+  bookerId: id.optional(),
 });
 export type NewMaterialBooking = z.infer<typeof NewMaterialBooking>;
+
+/** What changes of a booking before its hand-out; what is left out stays. */
+export const MaterialBookingEdit = z
+  .strictObject({
+    /** Another time; both or neither. */
+    ...Slot.shape,
+    /** All that is booked. */
+    items: distinctLines.min(1),
+    purpose: line(MAX_BOOKING_REASON_LENGTH),
+    /** Both or neither. */
+    outsideUse: z.boolean(),
+    outsideReason: optionalText(MAX_BOOKING_REASON_LENGTH),
+  })
+  .partial()
+  .extend({ acceptedPolicies })
+  .refine(({ start, end }) => (start === undefined) === (end === undefined), {
+    path: ['end'],
+    ...withErrorCode('field.required'),
+  });
+export type MaterialBookingEdit = z.infer<typeof MaterialBookingEdit>;
 
 /** What of a booking changes hands: some of a material, with the ids of its labelled items. */
 const HandedLine = MaterialLine.extend({
@@ -202,7 +229,7 @@ const MaterialBookingsQuery = z
   );
 export type MaterialBookingsQuery = z.infer<typeof MaterialBookingsQuery>;
 
-const rangeErrors = [
+export const LOAN_RANGE_ERRORS = [
   'material.past',
   'material.notice',
   'material.beyond_horizon',
@@ -211,6 +238,17 @@ const rangeErrors = [
   'material.closed',
   'material.closed_at_return',
   'booking.not_enough_left',
+] as const;
+
+/** Why a cart is refused, beside its range. */
+export const CART_ERRORS = [
+  'material.not_found',
+  'material.one_kind',
+  'material.role_not_allowed',
+  'material.too_many',
+  'material.outside_reason_required',
+  'material.policy_required',
+  'resource.not_found',
 ] as const;
 
 const photos = { ...picture, required: false, many: true, most: MAX_FILES_PER_FORM } as const;
@@ -225,16 +263,28 @@ export const materialBookings = contract({
     reply: MaterialBooking,
     creates: true,
     errors: [
-      ...rangeErrors,
-      'material.not_found',
+      ...LOAN_RANGE_ERRORS,
+      ...CART_ERRORS,
       'material.empty_cart',
-      'material.one_kind',
-      'material.role_not_allowed',
-      'material.too_many',
-      'material.outside_reason_required',
-      'material.policy_required',
-      'resource.not_found',
+      'user.not_found',
       'booking.daily_quota',
+    ],
+  },
+  editBooking: {
+    summary: 'Changes the time, the quantities or the purpose of a booking before its hand-out',
+    method: 'PUT',
+    path: '/material/book',
+    access: borrowerAccess('update'),
+    query: z.strictObject({ id }),
+    body: MaterialBookingEdit,
+    reply: MaterialBooking,
+    errors: [
+      ...LOAN_RANGE_ERRORS,
+      ...CART_ERRORS,
+      'booking.not_found',
+      'booking.status_failed',
+      'booking.status_not_allowed',
+      'material.begun',
     ],
   },
   end: {
@@ -263,7 +313,7 @@ export const materialBookings = contract({
     files: { photos, signature: { ...picture, required: false } },
     reply: MaterialBooking,
     errors: [
-      ...rangeErrors,
+      ...LOAN_RANGE_ERRORS,
       'booking.not_found',
       'booking.status_failed',
       'booking.status_not_allowed',

@@ -3,6 +3,7 @@ import { can } from '../access/access.ts';
 import { defineBookingNotifications, type BookingWords } from '../kernel/booking-notifications.ts';
 import type { ReadParam } from '../kernel/email.ts';
 import { defineNotification } from '../kernel/notification-type.ts';
+import { defineWaitingListNotifications } from '../kernel/waiting-list-notifications.ts';
 import { borrowerAccess, managerAccess } from './material-fields.contract.ts';
 import type { Person } from '../access/abilities.ts';
 
@@ -20,6 +21,12 @@ const types = defineBookingNotifications({
   kind,
   audience: borrowerAccess('read'),
   deciders: isManager,
+  link,
+  words,
+});
+
+const waitingTypes = defineWaitingListNotifications({
+  audience: borrowerAccess('read'),
   link,
   words,
 });
@@ -184,6 +191,9 @@ export const materialNotifications = {
       }),
     },
   }),
+
+  'material_booking.offered': waitingTypes.offered,
+  'material_booking.offer_expired': waitingTypes.offerExpired,
 };
 
 export const materialEmails = { 'material-invitation': defineBookingInvitation(words) };

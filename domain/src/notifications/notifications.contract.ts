@@ -53,6 +53,8 @@ export const NotificationType = z.enum([
   'material_booking.overdue',
   'material_booking.overdue_loan',
   'material_booking.at_risk',
+  'material_booking.offered',
+  'material_booking.offer_expired',
   'availability.calendar_lost',
   'availability.closed',
   'organization.joined',

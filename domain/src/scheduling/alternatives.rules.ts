@@ -50,8 +50,8 @@ type Alternatives<S extends Snapshot> = Readonly<
   Record<TimeAlternativeKind, AvailableResource<S> | null>
 >;
 
-/** Units have their place and name by their kind of resource, which finds another one itself. */
-type TimeAlternativeKind = Exclude<AlternativeKind, 'unit'>;
+/** Units and quantities are found by the kinds that have them. */
+type TimeAlternativeKind = Exclude<AlternativeKind, 'unit' | 'fewer'>;
 
 /** Lists the alternatives of these kinds that there are, in this order. */
 export const listAlternatives = <S extends Snapshot>(

@@ -653,6 +653,7 @@ export interface MaterialBookingLines {
 }
 
 export interface MaterialBookings {
+  booked_by: string | null;
   booker_id: string;
   cancel_cause: string | null;
   changed_at: string;

@@ -25,10 +25,14 @@ export interface MaterialReader {
 }
 
 interface NewMaterialBookingRow {
+  /** Of the offer that the booking takes. */
+  readonly id?: string | undefined;
   readonly slot: Slot;
   readonly status: MaterialStatus;
   readonly isTT: boolean;
   readonly bookerId: string;
+  /** Who booked it on behalf of the booker. */
+  readonly bookedBy: string | null;
   readonly organizationId: string | null;
   readonly purpose: string;
   readonly outsideUse: boolean;
@@ -46,8 +50,10 @@ export async function insertMaterialBooking(
   const { id } = await db
     .insertInto('material_bookings')
     .values({
+      ...(it.id !== undefined && { id: it.id }),
       is_tt: it.isTT,
       booker_id: it.bookerId,
+      booked_by: it.bookedBy,
       organization_id: it.organizationId,
       purpose: it.purpose,
       outside_use: it.outsideUse,
@@ -60,22 +66,73 @@ export async function insertMaterialBooking(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
+  await insertLines(db, id, lines);
+  await insertAcceptances(db, id, policyIds);
+  return id;
+}
+
+const insertLines = (db: Db, bookingId: string, lines: readonly MaterialLine[]) =>
+  db
     .insertInto('material_booking_lines')
     .values(
       lines.map(({ materialId, quantity }) => ({
-        booking_id: id,
+        booking_id: bookingId,
         material_id: materialId,
         quantity,
       })),
     )
     .execute();
-  if (policyIds.length > 0)
-    await db
-      .insertInto('material_policy_acceptances')
-      .values(policyIds.map((policyId) => ({ booking_id: id, policy_id: policyId })))
-      .execute();
-  return id;
+
+async function insertAcceptances(
+  db: Db,
+  bookingId: string,
+  policyIds: readonly string[],
+): Promise<void> {
+  if (policyIds.length === 0) return;
+  await db
+    .insertInto('material_policy_acceptances')
+    .values(policyIds.map((policyId) => ({ booking_id: bookingId, policy_id: policyId })))
+    .onConflict((it) => it.doNothing())
+    .execute();
+}
+
+interface MaterialBookingUpdate extends Pick<
+  NewMaterialBookingRow,
+  'slot' | 'status' | 'purpose' | 'outsideUse' | 'outsideReason' | 'policyIds' | 'now'
+> {
+  /** Undefined while they stay. */
+  readonly lines: readonly MaterialLine[] | undefined;
+  /** Calendars outside the hub have to follow the change. */
+  readonly isCalendarChange: boolean;
+}
+
+/** Updates a booking that is locked. Its warnings and reminders start again. */
+export async function updateMaterialBooking(
+  db: Db,
+  id: string,
+  { slot, lines, policyIds, isCalendarChange, ...it }: MaterialBookingUpdate,
+): Promise<void> {
+  await db
+    .updateTable('material_bookings')
+    .set({
+      start_at: slot.start,
+      end_at: slot.end,
+      status: it.status,
+      purpose: it.purpose,
+      outside_use: it.outsideUse,
+      outside_reason: it.outsideReason,
+      return_reminded_at: null,
+      warned_at: null,
+      ...(isCalendarChange && { sequence: sql<number>`sequence + 1` }),
+      changed_at: it.now.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute();
+  if (lines !== undefined) {
+    await db.deleteFrom('material_booking_lines').where('booking_id', '=', id).execute();
+    await insertLines(db, id, lines);
+  }
+  await insertAcceptances(db, id, policyIds);
 }
 
 /** What of the booking `b` is still out: its allocations after the hand-out. */
@@ -201,6 +258,7 @@ const selectMaterialBookings = (db: Db, now: Date) =>
     isOverdue(now.toISOString()).as('isOverdue'),
     'b.created_at as createdAt',
     briefPerson(db, 'b.booker_id').$notNull().as('borrower'),
+    briefPerson(db, 'b.booked_by').as('bookedBy'),
     bookedNames.as('names'),
     selectLines(db).as('lines'),
     selectHandOut(db).as('handOut'),
@@ -320,6 +378,9 @@ export const lockMaterialBooking = (db: Db, id: string, reader?: MaterialReader)
       'b.booker_id as bookerId',
       'b.start_at as start',
       'b.end_at as end',
+      'b.purpose',
+      'b.outside_use as outsideUse',
+      'b.outside_reason as outsideReason',
       bookedNames.as('names'),
     ])
     .where('b.id', '=', id)
@@ -345,13 +406,14 @@ export const findOwnUsages = async (
   now: Date,
 ) => {
   const { rows } = await sql<{
+    bookingId: string;
     materialId: string;
     quantity: number;
     from: string;
     to: string;
     overdue: boolean;
   }>`
-    select a.resource_id as "materialId", a.quantity, a.busy_from as from, a.busy_to as to, a.overdue
+    select b.id as "bookingId", a.resource_id as "materialId", a.quantity, a.busy_from as from, a.busy_to as to, a.overdue
     from material_bookings as b
     join allocations as a on a.booking_kind = 'material_booking' and a.booking_id = b.id
     where b.booker_id = ${bookerId}::uuid and a.resource_id = any(${[...materialIds]}::uuid[])

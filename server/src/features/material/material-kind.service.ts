@@ -8,9 +8,12 @@ import { lockMaterialBooking } from './material-bookings.queries.ts';
 import { findMaterialBooking, toReader, toResource } from './material-bookings.service.ts';
 import { materialBookingKind } from './material-notifications.service.ts';
 
-interface MaterialFacts extends DefaultBookingFacts<DefaultStatus | MaterialStatus> {
+export interface MaterialFacts extends DefaultBookingFacts<DefaultStatus | MaterialStatus> {
   readonly id: string;
   readonly resource: { readonly id: string; readonly name: string; readonly page: string };
+  readonly purpose: string;
+  readonly outsideUse: boolean;
+  readonly outsideReason: string;
 }
 
 /** Locks a booking, if the actor may change it. */
@@ -20,7 +23,7 @@ export async function lockBooking(
 ): Promise<MaterialFacts | undefined> {
   const row = await lockMaterialBooking(db, id, actor ? toReader({ actor }) : undefined);
   if (!row) return undefined;
-  const { status, isTT, bookerId, start, end } = row;
+  const { status, isTT, bookerId, start, end, purpose, outsideUse, outsideReason } = row;
   return {
     id,
     status,
@@ -28,6 +31,9 @@ export async function lockBooking(
     booker: { id: bookerId },
     slot: { start, end },
     isStation: isTT,
+    purpose,
+    outsideUse,
+    outsideReason,
   };
 }
 

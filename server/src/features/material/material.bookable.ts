@@ -30,6 +30,7 @@ import {
 } from './material-calendar.queries.ts';
 import { materialKind } from './material-kind.service.ts';
 import { publishFreeMaterial } from './material-notifications.service.ts';
+import { materialWaitingList } from './material-waiting.service.ts';
 import { findMaterialSnapshots } from './material.service.ts';
 
 /** As `materialBookingPath`: the page of the booking `b`. */
@@ -49,7 +50,15 @@ export const materialBookable: Bookable = {
         jsonb_build_object('name', ${bookedNames}, 'resourceId', b.id, 'page', ${pageOf}) as params`,
     timeSet: selectConfirmation,
   },
-  holds: { ...materialKind.holds, isOfferable, onOffered: async () => undefined },
+  holds: {
+    ...materialKind.holds,
+    isOfferable,
+    onOffered: materialWaitingList.onOffered,
+    onExpired: (tx, expired) =>
+      expired.isOfferPassed
+        ? materialWaitingList.onOfferExpired(tx, expired.booking.id)
+        : materialKind.holds.onExpired(tx, expired),
+  },
   findSummaries: async ({ db, now }, ids) =>
     (await findMaterialBookingRows(db, now(), ids)).map(
       ({ id, isTT, start, end, names, borrower, lines }) => ({

@@ -9,7 +9,12 @@ import {
 import { materialKind } from './material-kind.service.ts';
 import { findMaterialEntries, materialBookable } from './material.bookable.ts';
 import * as materialData from './material.personal-data.ts';
-import { materialBookingRoutes, materialItemRoutes, materialRoutes } from './material.routes.ts';
+import {
+  materialBookingRoutes,
+  materialItemRoutes,
+  materialRoutes,
+  materialWaitingRoutes,
+} from './material.routes.ts';
 
 const names = sql<string>`(
   select string_agg(l.quantity || ' × ' || r.name, ', ' order by r.name)
@@ -20,7 +25,7 @@ const OF_THE_HUB = 'The stock of the hub.';
 const OF_A_BOOKING = 'What a booking consists of, which stays without what was written.';
 
 export const material = defineFeature({
-  routes: [materialRoutes, materialBookingRoutes, materialItemRoutes],
+  routes: [materialRoutes, materialBookingRoutes, materialItemRoutes, materialWaitingRoutes],
   bookables: [materialBookable],
   calendarEntries: findMaterialEntries,
   offboardingChecks: [materialKind.offboarding],
@@ -62,6 +67,7 @@ export const material = defineFeature({
       erase: { purpose: '', reason: '', outside_use: false, outside_reason: '' },
       keep: {
         booker_id: 'That material was borrowed stays, with its time.',
+        booked_by: 'Who booked it on behalf of the borrower stays.',
         status: 'One of a list.',
         cancel_cause: 'One of a list.',
       },

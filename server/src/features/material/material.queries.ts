@@ -164,3 +164,12 @@ export const findKitLines = (db: Db, kitIds: readonly string[], kinds: readonly 
     .orderBy('m.id')
     .orderBy('l.material_id')
     .execute();
+
+/** The names of material, hidden ones too. */
+export const findMaterialNames = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('materials as m')
+    .innerJoin('resources as r', 'r.id', 'm.id')
+    .where('m.id', 'in', ids)
+    .select(['m.id', 'm.is_tt as isTT', sql<string>`coalesce(r.name, '')`.as('name')])
+    .execute();

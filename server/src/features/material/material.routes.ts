@@ -1,9 +1,12 @@
 import { materialBookings } from '@thedot/domain/material/material-bookings.contract';
 import { materialItems } from '@thedot/domain/material/material-items.contract';
+import { materialWaiting } from '@thedot/domain/material/material-waiting.contract';
 import { material } from '@thedot/domain/material/material.contract';
 import { implement } from '../../http/implement.ts';
 import { changeMaterialBooking, returnMaterial } from './loans.service.ts';
-import { bookMaterial, listHistory, listMaterialBookings } from './material-bookings.service.ts';
+import { bookMaterial } from './book-material.service.ts';
+import { listHistory, listMaterialBookings } from './material-bookings.service.ts';
+import { editMaterialBooking } from './material-changes.service.ts';
 import {
   addItems,
   createKit,
@@ -14,6 +17,7 @@ import {
   listKits,
 } from './material-items.service.ts';
 import { materialKind } from './material-kind.service.ts';
+import { listMaterialWaiting, materialWaitingList } from './material-waiting.service.ts';
 import {
   createMaterial,
   editMaterial,
@@ -33,6 +37,7 @@ export const materialRoutes = implement(material, {
 
 export const materialBookingRoutes = implement(materialBookings, {
   book: async ({ body }, ctx) => bookMaterial(ctx, body),
+  editBooking: async ({ query, body }, ctx) => editMaterialBooking(ctx, query.id, body),
   end: async ({ query }, ctx) => materialKind.end(ctx, query.id, query.reason),
   change: async ({ query, body, files }, ctx) => changeMaterialBooking(ctx, query.id, body, files),
   return: async ({ query, body, files }, ctx) => returnMaterial(ctx, query.id, body, files.photos),
@@ -48,4 +53,17 @@ export const materialItemRoutes = implement(materialItems, {
   createKit: async ({ body }, ctx) => createKit(ctx, body),
   editKit: async ({ query, body }, ctx) => editKit(ctx, query.id, body),
   history: async ({ query }, ctx) => listHistory(ctx, query),
+});
+
+export const materialWaitingRoutes = implement(materialWaiting, {
+  joinWaitingList: async ({ body: { materialId, quantity, start, end, ...details } }, ctx) =>
+    materialWaitingList.join(ctx, {
+      resourceId: materialId,
+      quantity,
+      slot: { start, end },
+      details: { ...details, title: details.purpose },
+    }),
+  waitingList: async (_, ctx) => listMaterialWaiting(ctx),
+  takeOffer: async ({ params }, ctx) => materialWaitingList.take(ctx, params.id),
+  leaveWaitingList: async ({ params }, ctx) => materialWaitingList.leave(ctx, params.id),
 });

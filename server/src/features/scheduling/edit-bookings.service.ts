@@ -1,10 +1,9 @@
 // Changes bookings of the default lifecycle, and moves them to other times and resources.
 import type {
   DefaultBookingFacts,
-  DefaultLifecycle,
+  DefaultParty,
 } from '@thedot/domain/scheduling/default-lifecycle.rules';
-import type { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
-import { refuseTransition } from '@thedot/domain/scheduling/lifecycle.rules';
+import { type Lifecycle, refuseTransition } from '@thedot/domain/scheduling/lifecycle.rules';
 import { AppError, assertAllowed, type ErrorCode } from '@thedot/domain/errors';
 import type { BookingKind } from '@thedot/domain/kernel/booking-ref';
 import type { HoldContext, QuotaOwner } from '../../kernel/bookable.ts';
@@ -13,20 +12,29 @@ import { releaseAllocationsOf } from '../../platform/allocations/allocations.que
 import { allocateAll } from '../../platform/allocations/allocations.service.ts';
 import { lapseRequestedOf } from './approvals.queries.ts';
 import { requestApprovals } from './approvals.service.ts';
-import { type PlannedBooking, statusOf, toAllocations } from './default-flow.service.ts';
+import {
+  type AnyDefaultFacts,
+  type PlannedBooking,
+  statusOf,
+  toAllocations,
+} from './default-flow.service.ts';
 import { quotaKey } from './quotas/daily-quota.service.ts';
 import { lockBookingResources, offerNext } from './holds.service.ts';
 import { assertQuotas } from './quotas/quotas.service.ts';
 
 type EditContext = HoldContext & { readonly actor: SignedIn };
 
-interface EditedFacts extends DefaultBookingFacts {
+interface EditedFacts extends AnyDefaultFacts {
   readonly id: string;
 }
 
-interface BookingEdits<Facts> {
+interface BookingEdits<Facts extends EditedFacts, Action extends string> {
   readonly kind: BookingKind;
-  readonly lifecycle: DefaultLifecycle;
+  readonly lifecycle: Lifecycle<
+    Action | 'edit',
+    DefaultParty,
+    DefaultBookingFacts<Facts['status']>
+  >;
   readonly notFound: ErrorCode;
   /** Locks the bookings that the actor may change, in the order of their starts. */
   readonly lock: () => Promise<readonly Facts[]>;
@@ -42,15 +50,15 @@ interface BookingEdits<Facts> {
   readonly update: (edits: readonly BookingEdit<Facts>[]) => Promise<unknown>;
 }
 
-export interface BookingEdit<Facts> {
+export interface BookingEdit<Facts extends EditedFacts> {
   /** As before the change. */
   readonly facts: Facts;
   /** Null while its time and what it occupies stay. */
   readonly moved: PlannedBooking | null;
-  readonly status: DefaultStatus;
+  readonly status: Facts['status'] | 'pending' | 'accepted';
 }
 
-export interface EditedBooking<Facts> extends BookingEdit<Facts> {
+export interface EditedBooking<Facts extends EditedFacts> extends BookingEdit<Facts> {
   /** The approval that was requested for the move. */
   readonly approvalId: string | undefined;
 }
@@ -60,9 +68,9 @@ export interface EditedBooking<Facts> extends BookingEdit<Facts> {
  * of both: it is pending again if its plan asks for an approval. A request keeps its time of creation, so the daily quota
  * does not count it twice; other quotas count its new time. The caller notifies the users of the bookings afterwards.
  */
-export async function editDefaultBookings<Facts extends EditedFacts>(
+export async function editDefaultBookings<Facts extends EditedFacts, Action extends string>(
   tx: EditContext,
-  { kind, lifecycle, notFound, lock, ...edits }: BookingEdits<Facts>,
+  { kind, lifecycle, notFound, lock, ...edits }: BookingEdits<Facts, Action>,
 ): Promise<readonly EditedBooking<Facts>[]> {
   const { db, actor } = tx;
   const bookings = await lock();

@@ -122,7 +122,7 @@ async function editSpaceBookings(
   const changes = new Map<string, SpaceBookingChange>();
   const changeFor = ({ id }: { readonly id: string }) => changes.get(id) ?? {};
   let clashes: SeriesClash[] = [];
-  const edited = await editDefaultBookings<Facts>(tx, {
+  const edited = await editDefaultBookings(tx, {
     kind: 'space_booking',
     lifecycle: SPACE_LIFECYCLE,
     notFound: 'booking.not_found',

@@ -63,7 +63,11 @@ function AlternativeButton({ item, onSelect, linkToOther, otherIcon }: Alternati
     variant: 'default',
     size: 'sm',
     leftSection: isOther ? otherIcon : <IconCalendarPlus size={16} stroke={1.75} aria-hidden />,
-    children: t(`alternatives.${kind}`, { time, name: unit?.name ?? nameOf(resource.name) }),
+    children: t(`alternatives.${kind}`, {
+      time,
+      name: unit?.name ?? nameOf(resource.name),
+      number: item.quantity ?? 1,
+    }),
   } as const;
   if (isOther && linkToOther) return <Button component={Link} {...linkToOther(item)} {...look} />;
   return <Button {...look} onClick={() => onSelect(item)} />;

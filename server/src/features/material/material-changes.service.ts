@@ -1,0 +1,157 @@
+// Borrowers and managers change a booking before its hand-out: its time, its quantities, its purpose.
+import { assertFields, assertFound } from '@thedot/domain/errors';
+import { managesMaterial } from '@thedot/domain/material/material-access.rules';
+import type {
+  MaterialBooking,
+  MaterialBookingEdit,
+} from '@thedot/domain/material/material-bookings.contract';
+import type { MaterialLine } from '@thedot/domain/material/material-fields.contract';
+import {
+  MATERIAL_LIFECYCLE,
+  MATERIAL_TIME_REFUSALS,
+  refuseOutsideUse,
+} from '@thedot/domain/material/material.rules';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import { type Context, transact } from '../../kernel/context.ts';
+import { withAlternatives } from '../scheduling/alternatives.service.ts';
+import { notifyEditedBookings } from '../scheduling/default-notifications.service.ts';
+import { editDefaultBookings } from '../scheduling/edit-bookings.service.ts';
+import { expandCart, findBorrower, planCart, type PlannedCart } from './cart.service.ts';
+import { findMaterialAlternatives } from './material-alternatives.service.ts';
+import {
+  findLines,
+  findMaterialBookingRows,
+  updateMaterialBooking,
+} from './material-bookings.queries.ts';
+import { findMaterialBooking, toResource } from './material-bookings.service.ts';
+import { lockBooking, type MaterialFacts } from './material-kind.service.ts';
+import { materialBookingKind } from './material-notifications.service.ts';
+
+/** Changes a booking. A refused time or quantity carries alternatives. */
+export const editMaterialBooking = (
+  ctx: Context,
+  id: string,
+  edit: MaterialBookingEdit,
+): Promise<MaterialBooking> =>
+  withAlternatives(
+    ctx,
+    {
+      timeRefusals: MATERIAL_TIME_REFUSALS,
+      find: async () => {
+        const before = await findMaterialBooking(ctx, id);
+        const items = edit.items ?? before.lines.map(toLine);
+        return findMaterialAlternatives(ctx, {
+          cart: await expandCart(ctx, { items, kits: [] }),
+          slot: slotAfter(before, edit),
+          borrower: await findBorrower(ctx, before.details?.borrower.id),
+          except: id,
+        });
+      },
+    },
+    () =>
+      transact(ctx, async (tx) => {
+        await changeBooking(tx, id, edit);
+        return findMaterialBooking(tx, id);
+      }),
+  );
+
+const toLine = ({
+  material: { id: materialId },
+  quantity,
+}: MaterialBooking['lines'][number]): MaterialLine => ({ materialId, quantity });
+
+const slotAfter = (
+  before: Slot,
+  { start, end }: Pick<MaterialBookingEdit, 'start' | 'end'>,
+): Slot => ({
+  start: start ?? before.start,
+  end: end ?? before.end,
+});
+
+async function changeBooking(tx: Context, id: string, edit: MaterialBookingEdit): Promise<void> {
+  const { db, now } = tx;
+  let planned: PlannedCart | null = null;
+  const [edited] = await editDefaultBookings<MaterialFacts, MaterialAction>(tx, {
+    kind: 'material_booking',
+    lifecycle: MATERIAL_LIFECYCLE,
+    notFound: 'booking.not_found',
+    lock: async () => {
+      const facts = await lockBooking(tx, id);
+      return facts ? [facts] : [];
+    },
+    resourceIds: () => (edit.items ?? []).map(({ materialId }) => materialId),
+    plan: async ([facts]) => {
+      planned = await planEdit(tx, assertFound(facts, 'booking.not_found'), edit);
+      return [planned?.plan ?? null];
+    },
+    update: async ([it]) => {
+      const { facts, status } = assertFound(it, 'booking.not_found');
+      const { outsideUse = facts.outsideUse, outsideReason = facts.outsideReason } = edit;
+      assertFields([['outsideReason', refuseOutsideUse(outsideUse, outsideReason)]]);
+      await updateMaterialBooking(db, id, {
+        slot: slotAfter(facts.slot, edit),
+        status: status === 'pending' ? 'pending' : 'accepted',
+        purpose: edit.purpose ?? facts.purpose,
+        outsideUse,
+        outsideReason: outsideUse ? outsideReason : '',
+        lines: edit.items,
+        policyIds: planned?.policyIds ?? [],
+        // Calendars know only bookings that were accepted.
+        isCalendarChange: facts.status === 'accepted',
+        now: now(),
+      });
+    },
+  });
+  const { facts, approvalId } = assertFound(edited, 'booking.not_found');
+  const [row] = await findMaterialBookingRows(db, now(), [id]);
+  const { status, borrower, start, end, ...after } = assertFound(row, 'booking.not_found');
+  const statusOf = (it: string) => (it === 'pending' ? 'pending' : 'accepted');
+  await notifyEditedBookings(tx, materialBookingKind, [
+    {
+      before: { ...facts, status: statusOf(facts.status) },
+      after: {
+        id,
+        status: statusOf(status),
+        booker: borrower,
+        resource: toResource(after, id),
+        slot: { start, end },
+      },
+      approvalId,
+    },
+  ]);
+}
+
+type MaterialAction = (typeof MATERIAL_LIFECYCLE)['transitions'][number]['action'];
+
+/** Plans the booking against what is free without it; null while its time and quantities stay. */
+async function planEdit(
+  tx: Context,
+  { id, slot: before, booker, status, isStation }: MaterialFacts,
+  edit: MaterialBookingEdit,
+): Promise<PlannedCart | null> {
+  const { actor } = tx;
+  const slot = slotAfter(before, edit);
+  const lines = await findLines(tx.db, id);
+  const items = edit.items ?? lines;
+  const isSame =
+    Date.parse(slot.start) === Date.parse(before.start) &&
+    Date.parse(slot.end) === Date.parse(before.end) &&
+    items.length === lines.length &&
+    items.every((it) =>
+      lines.some((own) => own.materialId === it.materialId && own.quantity === it.quantity),
+    );
+  if (isSame) return null;
+  const isManaged = booker.id !== actor.id && managesMaterial(actor, isStation === true);
+  return planCart(tx, {
+    cart: await expandCart(tx, { items, kits: [] }),
+    slot,
+    borrower: await findBorrower(tx, booker.id),
+    acceptedPolicies: edit.acceptedPolicies,
+    changed: {
+      id,
+      materialIds: lines.map(({ materialId }) => materialId),
+      start: before.start,
+      isDecided: status === 'accepted' && isManaged,
+    },
+  });
+}
