@@ -376,6 +376,7 @@ export const lockMaterialBooking = (db: Db, id: string, reader?: MaterialReader)
       'b.is_tt as isTT',
       sql<MaterialStatus>`b.status`.as('status'),
       'b.booker_id as bookerId',
+      'b.organization_id as organizationId',
       'b.start_at as start',
       'b.end_at as end',
       'b.purpose',

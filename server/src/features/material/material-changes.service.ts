@@ -79,6 +79,7 @@ async function changeBooking(tx: Context, id: string, edit: MaterialBookingEdit)
       const facts = await lockBooking(tx, id);
       return facts ? [facts] : [];
     },
+    ownerOf: ({ booker, organizationId }) => ({ userId: booker.id, organizationId }),
     resourceIds: () => (edit.items ?? []).map(({ materialId }) => materialId),
     plan: async ([facts]) => {
       planned = await planEdit(tx, assertFound(facts, 'booking.not_found'), edit);

@@ -11,6 +11,7 @@ import { materialBookingKind } from './material-notifications.service.ts';
 export interface MaterialFacts extends DefaultBookingFacts<DefaultStatus | MaterialStatus> {
   readonly id: string;
   readonly resource: { readonly id: string; readonly name: string; readonly page: string };
+  readonly organizationId: string | null;
   readonly purpose: string;
   readonly outsideUse: boolean;
   readonly outsideReason: string;
@@ -23,6 +24,7 @@ export async function lockBooking(
 ): Promise<MaterialFacts | undefined> {
   const row = await lockMaterialBooking(db, id, actor ? toReader({ actor }) : undefined);
   if (!row) return undefined;
+  const { organizationId } = row;
   const { status, isTT, bookerId, start, end, purpose, outsideUse, outsideReason } = row;
   return {
     id,
@@ -31,6 +33,7 @@ export async function lockBooking(
     booker: { id: bookerId },
     slot: { start, end },
     isStation: isTT,
+    organizationId,
     purpose,
     outsideUse,
     outsideReason,
