@@ -18,6 +18,14 @@ export const MAX_MINUTES_FIELD = 60;
 export const EXPERT_HOURS = { hub: 24, external: 4 } as const;
 export const EXPERT_HOURS_WARNING = 0.8;
 export const DAILY_BOOKING_QUOTA = 5;
+/** How long the waiting list offers a time to one user, of the time that is left until its start. */
+export const WAITING_OFFER = {
+  shareOfTimeLeft: 0.25,
+  leastMinutes: 15,
+  mostHours: 24,
+  /** How much longer the time is held than it is offered; a job gives it to the next user meanwhile. */
+  graceMs: HOUR_MS,
+} as const;
 export const CANCEL_BEFORE_MS = 12 * HOUR_MS;
 /** How long a request or proposal waits for an answer, unless its author chooses another time. */
 export const DEFAULT_ANSWER_MS = 48 * HOUR_MS;

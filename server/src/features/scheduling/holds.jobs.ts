@@ -2,7 +2,11 @@ import type { HoldContext } from '../../kernel/bookable.ts';
 import { transact } from '../../kernel/context.ts';
 import { findBookable } from '../../kernel/feature.ts';
 import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
-import { lockResources, markOverdue } from '../../platform/allocations/allocations.queries.ts';
+import {
+  lockResources,
+  markOverdue,
+  releaseAllocations,
+} from '../../platform/allocations/allocations.queries.ts';
 import { lapseApprovals } from './approvals.service.ts';
 import { findExpiredBookings } from './holds.queries.ts';
 import { lockBookingResources, offerNext } from './holds.service.ts';
@@ -50,6 +54,7 @@ async function expireBooking(tx: HoldContext, booking: BookingRef): Promise<void
   const entry = await updateEntry(tx.db, booking, { from: ['offered'], to: 'passed', offer });
   const { resourceIds: lapsedResourceIds, holds } = await lapseApprovals(tx, booking);
   const isOfferPassed = entry !== undefined;
+  if (isOfferPassed) await releaseAllocations(tx.db, booking);
   if (isOfferPassed || lapsedResourceIds.length > 0 || holds > 0)
     await handler?.onExpired(tx, { booking, lapsedResourceIds, isOfferPassed });
   await offerNext(tx, resourceIds);

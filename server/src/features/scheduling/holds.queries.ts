@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { BookingKind, BookingRef } from '@thedot/domain/kernel/booking-ref';
+import { isOfferEnded } from './waiting-list.queries.ts';
 import { bookingRef } from '../../kernel/booking-ref.ts';
 
 /** The resources that these bookings occupy, request or are offered: those that their release may free. */
@@ -26,7 +27,7 @@ interface ExpiredQuery {
   readonly limit: number;
 }
 
-/** Bookings with a hold, an approval or an offer that has expired, also when the hold itself was released before. */
+/** Bookings with a hold, an approval or an offer that has expired, or an offer to a user who was removed; also when the hold itself was released before. */
 export async function findExpiredBookings(
   db: Db,
   { now, after, limit }: ExpiredQuery,
@@ -35,7 +36,7 @@ export async function findExpiredBookings(
   const { rows } = await sql<{ booking: BookingRef }>`
     select ${bookingRef('expired')} as booking from (
       select booking_kind, booking_id from approvals where state = 'requested' and expires_at <= ${at}
-      union select booking_kind, booking_id from waiting_list where state = 'offered' and offered_until <= ${at}
+      union select booking_kind, booking_id from waiting_list where state = 'offered' and ${isOfferEnded(now)}
       union select booking_kind, booking_id from allocations where state = 'held' and expires_at <= ${at}
     ) as expired
     where ${after}::uuid is null or booking_id > ${after}::uuid

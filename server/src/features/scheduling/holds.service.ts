@@ -9,6 +9,7 @@ import {
 import { allocate } from '../../platform/allocations/allocations.service.ts';
 import { lapseRequested } from './approvals.queries.ts';
 import { findBookingResources } from './holds.queries.ts';
+import { WAITING_OFFER } from '@thedot/domain/limits';
 import { findNextEntry, setOffered, updateEntry } from './waiting-list.queries.ts';
 
 interface FurtherLocks {
@@ -51,7 +52,8 @@ export async function releaseBooking(
 /**
  * Offers what is free of these resources to users who wait, each as a hold, in the order in which they joined, and lets
  * the kind of booking notify them. Call it in the
- * transaction that releases an allocation, under the locks of the resources, so that no other user can book in between.
+ * transaction that releases an allocation, under the locks of the resources, so that no other user can book in between. The hold is a little longer than its
+ * offer: the job that ends the offer gives the time to the next one before any other user can book it.
  */
 export async function offerNext(tx: HoldContext, resourceIds: readonly string[]): Promise<void> {
   const refused: string[] = [];
@@ -66,7 +68,12 @@ export async function offerNext(tx: HoldContext, resourceIds: readonly string[])
       continue;
     }
     const input = { resourceId, quantity, busy: { from: busyFrom, to: busyTo } };
-    await allocate(tx, booking, [input], new Date(offeredUntil));
+    await allocate(
+      tx,
+      booking,
+      [input],
+      new Date(Date.parse(offeredUntil) + WAITING_OFFER.graceMs),
+    );
     await setOffered(tx.db, booking, offeredUntil);
     await handler?.onOffered(tx, offer);
   }

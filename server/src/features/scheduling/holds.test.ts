@@ -424,7 +424,7 @@ describe('the waiting list', () => {
     const { booking, offers } = await wait(amira, await createResource());
 
     expect(offers).toMatchObject([
-      { booking, userId: amira.id, offeredUntil: inHours(24).toISOString(), ...SLOT },
+      { booking, userId: amira.id, offeredUntil: inHours(18).toISOString(), ...SLOT },
     ]);
     expect(await statesOf(booking)).toEqual(['held']);
   });
@@ -577,15 +577,15 @@ describe('the waiting list', () => {
   test('asks for approval when an offer is taken that needs it', async () => {
     const resourceId = await createResource({ needsApproval: true, holdHours: 24 });
     const { booking } = await wait(amira, resourceId);
-    world.clock = inHours(20);
+    world.clock = inHours(16);
 
     const requested = await act((tx) => takeOffer(tx, booking, amira.id));
 
     expect(requested).toMatchObject([
-      { booking, resourceId, expiresAt: inHours(44).toISOString() },
+      { booking, resourceId, expiresAt: inHours(40).toISOString() },
     ]);
     expect(await statesOf(booking)).toEqual(['held']);
-    world.clock = inHours(40);
+    world.clock = inHours(36);
     expect(await decide(booking, true)).toMatchObject({ status: 'accepted' });
     expect(await statesOf(booking)).toEqual(['confirmed']);
   });

@@ -1,4 +1,5 @@
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import { WAITING_OFFER } from '@thedot/domain/limits';
 import type { WaitingListState } from '@thedot/domain/scheduling/waiting-list.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
@@ -93,7 +94,7 @@ export const findEntriesOfUser = (db: Db, { kind, userId, id }: OwnEntriesQuery)
 interface EntryChange {
   readonly from: readonly WaitingListState[];
   readonly to: WaitingListState;
-  /** Changes only an offer that has not ended, or only one that has. */
+  /** Changes only an offer that has not ended, or only one that has or whose user was removed. */
   readonly offer?: { readonly is: 'open' | 'ended'; readonly at: Date };
 }
 
@@ -104,7 +105,7 @@ export async function updateEntry(
   { from, to, offer }: EntryChange,
 ): Promise<WaitingListState | undefined> {
   const inTime = offer
-    ? sql`and offered_until ${sql.raw(offer.is === 'open' ? '>' : '<=')} ${offer.at.toISOString()}::timestamptz`
+    ? sql`and ${offer.is === 'open' ? sql`not` : sql``} ${isOfferEnded(offer.at)}`
     : sql``;
   const { rows } = await sql<{ before: WaitingListState }>`
     update waiting_list set state = ${to}
@@ -113,6 +114,11 @@ export async function updateEntry(
     returning old.state as before`.execute(db);
   return rows[0]?.before;
 }
+
+/** Whether the offer of an entry of `waiting_list` has ended, or its user was removed. */
+export const isOfferEnded = (now: Date) => sql<boolean>`(
+  waiting_list.offered_until <= ${now.toISOString()}::timestamptz
+  or exists (select from users as u where u.id = waiting_list.user_id and u.is_removed))`;
 
 interface FittingEntry extends Offer {
   /** With the buffers of the resource, in milliseconds. */
@@ -140,7 +146,7 @@ interface NextEntryQuery {
 
 /**
  * The first waiting entry of these resources that fits, under their locks. A larger wish before it keeps its place.
- * An offer lasts as long as a hold of the resource, and at most until the start.
+ * An offer lasts for a share of the time that is left until the start, so that several users can be asked in it.
  */
 export async function findNextEntry(
   db: Db,
@@ -150,7 +156,10 @@ export async function findNextEntry(
   const { rows } = await sql<FittingEntry>`
     select ${bookingRef('w')} as booking, w.resource_id as "resourceId", w.user_id as "userId", w.quantity,
       w.start_at as start, w.end_at as end,
-      least(${at}::timestamptz + make_interval(hours => r.hold_hours), w.start_at) as "offeredUntil",
+      least(w.start_at, ${at}::timestamptz + greatest(
+        make_interval(mins => ${sql.lit(WAITING_OFFER.leastMinutes)}),
+        least(make_interval(hours => ${sql.lit(WAITING_OFFER.mostHours)}),
+          (w.start_at - ${at}::timestamptz) * ${sql.lit(WAITING_OFFER.shareOfTimeLeft)}))) as "offeredUntil",
       date_part('epoch', busy.busy_from) * 1000 as "busyFrom", date_part('epoch', busy.busy_to) * 1000 as "busyTo"
     from ${fittingEntries(at)} and w.resource_id = any(${[...resourceIds]}::uuid[])
       and w.booking_id <> all(${[...except]}::uuid[])

@@ -55,7 +55,8 @@ describe('a cancelled time', () => {
 
     await cancel(owner, bookingId);
 
-    const until = new Date(MONDAY.getTime() + 48 * HOUR_MS).toISOString();
+    const left = Date.parse(NINE.start) - MONDAY.getTime();
+    const until = new Date(MONDAY.getTime() + left / 4).toISOString();
     const resource = { id: spaceId, name: 'Carthage', page: `/booking/workshop/${spaceId}` };
     expect(await entriesOf(first)).toMatchObject([
       { id: one.id, resource, ...NINE, title: 'Pitch', position: null, offeredUntil: until },
@@ -103,15 +104,30 @@ describe('a cancelled time', () => {
   });
 
   test('goes to the next user when the first one does not answer in time', async () => {
-    const { owner, bookingId, first, second, one } = await createQueue({ hold_hours: 1 });
+    const { owner, bookingId, spaceId, first, second, one } = await createQueue();
     await cancel(owner, bookingId);
 
-    advanceClock(world, HOUR_MS);
+    advanceClock(world, 13 * HOUR_MS);
     await expectRefusal(take(first, one.id), 'booking.answer_late');
+    // Until the job has offered it to the next one, nobody books it.
+    await expectRefusal(bookSpace(owner, spaceId), 'space.already_booked');
     await expire();
 
     expect(await typesOf(first)).toEqual(['space_booking.offer_expired', 'space_booking.offered']);
     expect(await entriesOf(first)).toEqual([]);
+    expect(await isOffered(second)).toBe(true);
+  });
+
+  test('goes to the next user when the account of the first one is removed', async () => {
+    const { owner, bookingId, first, second } = await createQueue();
+    const staff = await world.person('dot');
+    await cancel(owner, bookingId);
+    await staff.api.directory.remove({
+      body: { userId: first.id, isRemoved: true, decisions: [] },
+    });
+
+    await expire();
+
     expect(await isOffered(second)).toBe(true);
   });
 
@@ -132,6 +148,8 @@ describe('a cancelled time', () => {
   });
 
   test('counts towards the daily quota when the offer is taken; the offer stays open', async () => {
+    // Shortly before midnight.
+    advanceClock(world, 15 * HOUR_MS);
     const { owner, bookingId, first, one } = await createQueue();
     const other = await createSpace(world);
     for (let hour = 0; hour < DAILY_BOOKING_QUOTA; hour++)
@@ -140,7 +158,7 @@ describe('a cancelled time', () => {
 
     await expectRefusal(take(first, one.id), 'booking.daily_quota');
 
-    advanceClock(world, 24 * HOUR_MS);
+    advanceClock(world, HOUR_MS);
     expect(await take(first, one.id)).toMatchObject({ status: 'accepted' });
   });
 });
