@@ -35,6 +35,7 @@ export const SCREENS = {
   '/feedback': 'signed-in',
   '/feedback/:filter': 'signed-in',
   '/space': permission('read', 'space-dot'),
+  '/space/:id': permission('read', 'space-dot'),
   '/booking/workshop': permission('read', 'booking-space'),
   '/booking/hotdesk': permission('read', 'booking-hotdesk'),
   '/booking/workshop/:id': permission('read', 'booking-space'),

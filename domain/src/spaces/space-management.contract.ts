@@ -39,7 +39,7 @@ const { noticeMinutes, horizonDays, bufferBefore, bufferAfter, step, maxPerDay, 
   Policy.shape;
 
 /** What staff enter about a space, besides its opening hours. */
-const SpaceFields = z.strictObject({
+export const SpaceFields = z.strictObject({
   type: SpaceType,
   name: line(120),
   description: optionalText(2_000),
@@ -119,7 +119,7 @@ export const ManagedSpace = SpaceFields.extend({
 });
 export type ManagedSpace = z.infer<typeof ManagedSpace>;
 
-const BuildingFields = z.strictObject({
+export const BuildingFields = z.strictObject({
   name: line(120),
   address: optionalLine(300),
   /** That of all its spaces. */

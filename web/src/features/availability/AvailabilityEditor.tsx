@@ -21,7 +21,7 @@ import {
   type RefusedSave,
   ScheduleEditor,
 } from '../scheduling/schedule-editor/ScheduleEditor.tsx';
-import { AffectedBookingsForm } from './affected-bookings/AffectedBookingsForm.tsx';
+import { AffectedBookingsForm } from '../scheduling/affected-bookings/AffectedBookingsForm.tsx';
 import {
   closuresQuery,
   fetchAffectedBySchedule,

@@ -10,6 +10,7 @@ import { closures, type NewHubClosure } from '@thedot/domain/scheduling/hub-clos
 import { personalCalendar } from '@thedot/domain/availability/personal-calendar.contract';
 import { createClient } from '../../lib/api/client.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
+import type { FetchOptions } from '../scheduling/affected-bookings/affected-bookings.data.ts';
 
 const api = createClient(availability);
 const hub = createClient(closures);
@@ -40,30 +41,6 @@ export async function saveSchedule(changes: ScheduleChanges): Promise<Availabili
   ]);
   return saved;
 }
-
-interface FetchOptions {
-  readonly signal: AbortSignal;
-}
-export type FetchAffectedBookings = (options: FetchOptions) => Promise<AffectedBookings>;
-
-/**
- * The affected bookings of one dialog, refetched on focus: the user may have moved a session in another tab.
- * Saving does not refetch them, so that no row changes while the dialog closes.
- */
-export const affectedBookingsQuery = (
-  dialog: string,
-  fetchAffected: FetchAffectedBookings,
-  initial: AffectedBookings,
-) =>
-  queryOptions({
-    queryKey: ['hits', dialog],
-    queryFn: fetchAffected,
-    initialData: initial,
-    staleTime: 0,
-    refetchOnMount: false,
-    refetchOnWindowFocus: true,
-    meta: { silent: true },
-  });
 
 /** Fetches the bookings that a change would leave outside the schedule, without saving it. */
 export const fetchAffectedBySchedule = (

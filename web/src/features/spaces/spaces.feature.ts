@@ -1,15 +1,30 @@
-import { IconAntenna, IconArmchair, IconCalendarWeek, IconDesk } from '@tabler/icons-react';
+import {
+  IconAntenna,
+  IconArmchair,
+  IconCalendarWeek,
+  IconDesk,
+  IconHomeCog,
+} from '@tabler/icons-react';
 import { defineFeature } from '../../lib/feature.ts';
 import { lazyViews } from '../../lib/kind-views.ts';
 import { lazyScreen } from '../../lib/screen.ts';
 
 const TEXTS = ['spaces', 'find-spaces', 'scheduling'] as const;
+const MANAGED_TEXTS = [...TEXTS, 'manage-spaces', 'availability'] as const;
 const browse = async () => import('./browse/BrowseSpacesPage.tsx');
 const spacesCalendar = async () => import('./calendar/SpacesCalendarPage.tsx');
 const space = async () => import('./SpacePage.tsx');
 
 export const spaces = defineFeature({
   screens: {
+    '/space': lazyScreen(
+      MANAGED_TEXTS,
+      async () => (await import('./management/ManageSpacesPage.tsx')).ManageSpacesPage,
+    ),
+    '/space/:id': lazyScreen(
+      MANAGED_TEXTS,
+      async () => (await import('./management/ManagedSpacePage.tsx')).ManagedSpacePage,
+    ),
     '/booking/workshop': lazyScreen(TEXTS, async () => (await browse()).WorkshopsPage),
     '/booking/hotdesk': lazyScreen(TEXTS, async () => (await browse()).HotdesksPage),
     '/booking/workshop/:id': lazyScreen(TEXTS, async () => (await space()).WorkshopPage),
@@ -36,6 +51,7 @@ export const spaces = defineFeature({
       path: '/bookingspace/calendar',
       icon: IconCalendarWeek,
     },
+    { group: 'manage', name: 'manage_spaces', path: '/space', icon: IconHomeCog },
     { group: 'station', name: 'station_spaces', path: '/5GStation/space', icon: IconAntenna },
     {
       group: 'station',

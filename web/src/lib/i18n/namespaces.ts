@@ -18,6 +18,7 @@ import type life from '../../locales/en/life.json';
 import type figures from '../../locales/en/figures.json';
 import type imports from '../../locales/en/imports.json';
 import type keys from '../../locales/en/keys.json';
+import type manageSpaces from '../../locales/en/manage-spaces.json';
 import type material from '../../locales/en/material.json';
 import type mydata from '../../locales/en/mydata.json';
 import type meetings from '../../locales/en/meetings.json';
@@ -62,6 +63,7 @@ export interface Namespaces {
   keys: typeof keys;
   /** The lifecycle of a session: moved, repeated, held or missed. */
   life: typeof life;
+  'manage-spaces': typeof manageSpaces;
   material: typeof material;
   meetings: typeof meetings;
   mydata: typeof mydata;

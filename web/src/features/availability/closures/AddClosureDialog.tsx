@@ -20,7 +20,7 @@ import {
   fetchAffectedByClosure,
   type HubClosureInput,
 } from '../availability.data.ts';
-import { AffectedBookingsForm } from '../affected-bookings/AffectedBookingsForm.tsx';
+import { AffectedBookingsForm } from '../../scheduling/affected-bookings/AffectedBookingsForm.tsx';
 
 interface Props {
   opened: boolean;

@@ -23,7 +23,8 @@ export interface ScheduleLabels {
   readonly saved: string;
   /** Who reads the notes of days off. */
   readonly noteHint: string;
-  readonly limits: LimitLabels;
+  /** Of the booking policy; omitted when it is edited elsewhere. */
+  readonly limits?: LimitLabels;
 }
 
 /** A save that was refused until the user decides about affected bookings. */
@@ -44,6 +45,8 @@ interface Props {
   onSave: (changes: ChangedSchedule) => Promise<ScheduleSettings>;
   /** Asks about affected bookings; returns whether the refusal is one of these. */
   onAffectedBookings: (refused: RefusedSave) => boolean;
+  /** The time zone is not edited here. */
+  hasFixedZone?: boolean;
   /** Further cards beside the policy. */
   aside?: ReactNode;
 }
@@ -55,6 +58,7 @@ export function ScheduleEditor({
   hubClosures,
   onSave,
   onAffectedBookings,
+  hasFixedZone = false,
   aside,
 }: Props) {
   const { t } = useTranslation('availability');
@@ -87,18 +91,26 @@ export function ScheduleEditor({
     showSuccess(labels.saved);
   }
 
+  const isSplit = Boolean(labels.limits ?? aside);
+  const dates = (
+    <Column>
+      <WeeklyHoursCard form={form} hasFixedZone={hasFixedZone} />
+      <DateOverridesCard form={form} hubClosures={hubClosures} noteHint={labels.noteHint} />
+    </Column>
+  );
   return (
     <form {...form.formProps}>
-      <Columns narrow="last">
-        <Column>
-          <WeeklyHoursCard form={form} />
-          <DateOverridesCard form={form} hubClosures={hubClosures} noteHint={labels.noteHint} />
-        </Column>
-        <Column>
-          <BookingLimitsCard form={form} labels={labels.limits} />
-          {aside}
-        </Column>
-      </Columns>
+      {isSplit ? (
+        <Columns narrow="last">
+          {dates}
+          <Column>
+            {labels.limits && <BookingLimitsCard form={form} labels={labels.limits} />}
+            {aside}
+          </Column>
+        </Columns>
+      ) : (
+        dates
+      )}
       <div className={classes.foot} data-dirty={form.isDirty() || undefined}>
         <Button type="submit" loading={form.busy}>
           {labels.save}

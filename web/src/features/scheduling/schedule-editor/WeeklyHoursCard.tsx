@@ -13,8 +13,13 @@ import classes from './WeeklyHoursCard.module.css';
 import { IntervalFields } from './IntervalFields.tsx';
 import { useState } from 'react';
 
+interface Props {
+  form: ContractFormHandle<ScheduleSettings>;
+  hasFixedZone: boolean;
+}
+
 /** The weekly hours as a grid and as fields. */
-export function WeeklyHoursCard({ form }: { form: ContractFormHandle<ScheduleSettings> }) {
+export function WeeklyHoursCard({ form, hasFixedZone }: Props) {
   const { t } = useTranslation('availability');
   const format = useFormat();
   const { hours } = form.values;
@@ -25,11 +30,13 @@ export function WeeklyHoursCard({ form }: { form: ContractFormHandle<ScheduleSet
       hint={t('hours.total', { hours: format.hours(sumOpenMinutes(hours)) })}
     >
       <Stack gap="lg">
-        <TimeZoneSelect
-          label={t('hours.zone')}
-          description={t('hours.zone_hint')}
-          {...form.getInputProps('timeZone')}
-        />
+        {!hasFixedZone && (
+          <TimeZoneSelect
+            label={t('hours.zone')}
+            description={t('hours.zone_hint')}
+            {...form.getInputProps('timeZone')}
+          />
+        )}
         <WeekGrid hours={hours} onChange={(next) => form.setFieldValue('hours', next)} />
         <div role="group" aria-label={t('hours.week')}>
           {WEEK.map((wday) => (

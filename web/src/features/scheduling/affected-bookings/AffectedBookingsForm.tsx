@@ -24,7 +24,7 @@ import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { affectedBookingsQuery, type FetchAffectedBookings } from '../availability.data.ts';
+import { affectedBookingsQuery, type FetchAffectedBookings } from './affected-bookings.data.ts';
 import {
   findAnswer,
   toAnswers,
@@ -76,7 +76,10 @@ function DecisionsForm({ affected, scope, confirmLabel, fetchAffected, onBack, o
   const nameOf = useDisplayName();
   const viewOf = use(loadViews(use(AffectedBookingsContext)));
   const describe = (booking: BookingToDecide) =>
-    viewOf(booking.kind).describe(booking, { of: scope === 'hub' ? 'hub' : 'resource', nameOf });
+    viewOf(booking.kind).describe(booking, {
+      of: scope === 'mine' || scope === 'theirs' ? 'resource' : 'hub',
+      nameOf,
+    });
   const cache = useQueryClient();
   const query = affectedBookingsQuery(useId(), fetchAffected, affected);
   const { data: affectedNow } = useQuery(query);
@@ -135,9 +138,7 @@ function DecisionsForm({ affected, scope, confirmLabel, fetchAffected, onBack, o
           );
         })}
       </ul>
-      {left > 0 && scope !== 'hub' && (
-        <InlineAlert>{t('hits.others', { count: left })}</InlineAlert>
-      )}
+      {left > 0 && scope !== 'hub' && <InlineAlert>{t(texts.others, { count: left })}</InlineAlert>}
       {left > 0 && scope === 'hub' && (
         <div className={classes.others}>
           <p>{t('closures.others', { count: left })}</p>
@@ -189,16 +190,22 @@ const atBookings = ({ errors = [] }: AppError, sent: readonly AffectedBookingDec
     return answer ? [{ ...problem, path: `answers.${answer.bookingId}` }] : [];
   });
 
-const SCHEDULE_TEXTS = { lead: 'hits.lead', cancel: 'hits.save_off' } as const;
+const OF_EXPERT = { lead: 'hits.lead', cancel: 'hits.save_off', others: 'hits.others' } as const;
+/** Bookings of a space have no proposed times, but its block and its removal may take them from sessions. */
+const OF_SPACE = { others: 'affected.others', proposals: 'affected.proposals' } as const;
 const TEXTS = {
-  mine: { ...SCHEDULE_TEXTS, proposals: 'hits.proposals' },
-  theirs: { ...SCHEDULE_TEXTS, proposals: 'hits.proposals_theirs' },
+  mine: { ...OF_EXPERT, proposals: 'hits.proposals' },
+  theirs: { ...OF_EXPERT, proposals: 'hits.proposals_theirs' },
   hub: {
     lead: 'closures.lead',
     cancel: 'closures.save_off',
+    others: 'closures.others',
     proposals: 'closures.proposals',
   },
-} as const;
+  hours: { ...OF_SPACE, lead: 'affected.hours_lead', cancel: 'affected.hours_cancel' },
+  block: { ...OF_SPACE, lead: 'affected.block_lead', cancel: 'affected.block_cancel' },
+  removal: { ...OF_SPACE, lead: 'affected.removal_lead', cancel: 'affected.removal_cancel' },
+} as const satisfies Record<AffectedScope, object>;
 
 interface AffectedRowProps {
   booking: BookingToDecide;

@@ -5,8 +5,11 @@ import type {
 } from '@thedot/domain/scheduling/affected-bookings.contract';
 import { countAffected } from '@thedot/domain/scheduling/affected-bookings.rules';
 
-/** What changes: the user's own schedule, the schedule of an expert, or the hub's closures. */
-export type AffectedScope = 'mine' | 'theirs' | 'hub';
+/**
+ * What changes: the user's own schedule, the schedule of an expert, or the hub's closures; of any other resource its hours,
+ * a block, or its removal.
+ */
+export type AffectedScope = 'mine' | 'theirs' | 'hub' | 'hours' | 'block' | 'removal';
 
 export type Decision = AffectedBookingDecision['decision'];
 

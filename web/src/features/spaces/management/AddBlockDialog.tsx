@@ -1,0 +1,213 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import type { FieldErrorCode } from '@thedot/domain/errors';
+import { optionalText, wallEnd } from '@thedot/domain/kernel/fields';
+import {
+  type AffectedBookings,
+  AffectedBookingsDetails,
+} from '@thedot/domain/scheduling/affected-bookings.contract';
+import type { ManagedSpace } from '@thedot/domain/spaces/space-management.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { isCalendarDay } from '../../../lib/format/calendar-days.ts';
+import { parseTypedTime } from '../../../lib/format/typed-time.ts';
+import { parseClockTime, toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { TimeField } from '../../../ui/fields/TimeField.tsx';
+import { AffectedBookingsForm } from '../../scheduling/affected-bookings/AffectedBookingsForm.tsx';
+import { type BlockInput, fetchAffectedByBlock, useAddBlock } from './management.data.ts';
+
+const BlockValues = z.object({
+  firstDay: z.string(),
+  startTime: z.string(),
+  lastDay: z.string(),
+  endTime: z.string(),
+  unit: z.number().nullable(),
+  note: optionalText(500),
+});
+type BlockValues = z.infer<typeof BlockValues>;
+
+interface Props {
+  space: ManagedSpace;
+  opened: boolean;
+  onClose: () => void;
+}
+
+interface AffectedBlock {
+  readonly block: BlockInput;
+  readonly affected: AffectedBookings;
+}
+
+/** Asks for the time and the reason, then for a decision about the bookings at that time. */
+export function AddBlockDialog({ space, opened, onClose }: Props) {
+  const { t } = useTranslation('manage-spaces');
+  const [refused, setRefused] = useState<AffectedBlock | null>(null);
+  const add = useAddBlock();
+  const close = () => {
+    setRefused(null);
+    onClose();
+  };
+  const done = () => {
+    close();
+    showSuccess(t('blocks.added'));
+  };
+  return (
+    <Dialog opened={opened} onClose={close} title={t('blocks.add')} size="lg">
+      <div hidden={refused !== null}>
+        <TimeForm
+          space={space}
+          onSubmit={add.mutateAsync}
+          onAffectedBookings={setRefused}
+          onBack={onClose}
+          onDone={done}
+        />
+      </div>
+      {refused && (
+        <AffectedBookingsForm
+          affected={refused.affected}
+          scope="block"
+          confirmLabel={t('blocks.add')}
+          fetchAffected={(options) => fetchAffectedByBlock(refused.block, options)}
+          onBack={() => setRefused(null)}
+          onSubmit={async ({ others, ...answers }) => {
+            await add.mutateAsync({
+              ...refused.block,
+              ...answers,
+              ...(others && { others: 'keep' }),
+            });
+            done();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface TimeFormProps {
+  space: ManagedSpace;
+  onSubmit: (block: BlockInput) => Promise<unknown>;
+  onAffectedBookings: (refused: AffectedBlock) => void;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** The times are those of the clock on the wall of the space. */
+function TimeForm({ space, onSubmit, onAffectedBookings, onBack, onDone }: TimeFormProps) {
+  const { t } = useTranslation(['manage-spaces', 'spaces']);
+  const { id: resourceId, timeZone, desks } = space;
+  const today = toWallTime(new Date(), timeZone).day;
+  const instantOf = (day: string, time: string) =>
+    toInstant(
+      { day, minutes: parseClockTime(parseTypedTime(time, { isEnd: true })) },
+      timeZone,
+    ).toISOString();
+  const toBlock = (values: BlockValues): BlockInput => ({
+    resourceId,
+    unit: values.unit,
+    start: instantOf(values.firstDay, values.startTime),
+    end: instantOf(values.lastDay, values.endTime),
+    note: values.note,
+  });
+  return (
+    <DialogForm<BlockValues, unknown>
+      schema={BlockValues}
+      initialValues={{
+        firstDay: today,
+        startTime: '',
+        lastDay: today,
+        endTime: '',
+        unit: null,
+        note: '',
+      }}
+      submit={(values) => onSubmit(toBlock(values))}
+      onDone={onDone}
+      validate={refuseTimes}
+      errorFields={{
+        'block.order': 'endTime',
+        'block.past': 'endTime',
+        'block.too_long': 'lastDay',
+      }}
+      errorTitle="errors.title_booking"
+      onRefused={(error, values) => {
+        const affected = AffectedBookingsDetails.safeParse(error.details).data?.affected;
+        if (error.code !== 'availability.hits' || !affected) return false;
+        onAffectedBookings({ block: toBlock(values), affected });
+        return true;
+      }}
+      confirmLabel={t('blocks.add')}
+      onClose={onBack}
+      staysOpen
+    >
+      {(form) => {
+        const first = form.getInputProps('firstDay');
+        const last = form.getInputProps('lastDay');
+        return (
+          <>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={12}>
+              <DateField
+                label={t('blocks.first')}
+                data-autofocus
+                {...first}
+                onChange={(day) => {
+                  first.onChange(day ?? '');
+                  if (isCalendarDay(day) && form.values.lastDay < day)
+                    form.setFieldValue('lastDay', day);
+                }}
+              />
+              <TimeField label={t('blocks.from')} {...form.getInputProps('startTime')} />
+              <DateField
+                label={t('blocks.last')}
+                {...last}
+                onChange={(day) => last.onChange(day ?? '')}
+              />
+              <TimeField isEnd label={t('blocks.to')} {...form.getInputProps('endTime')} />
+            </SimpleGrid>
+            {desks > 1 && (
+              <Select
+                label={t('blocks.what')}
+                allowDeselect={false}
+                data={[
+                  { value: '0', label: t('blocks.whole') },
+                  ...Array.from({ length: desks }, (_, index) => ({
+                    value: String(index + 1),
+                    label: t('spaces:booking.desk', { number: index + 1 }),
+                  })),
+                ]}
+                {...form.getInputProps('unit')}
+                value={String(form.values.unit ?? 0)}
+                onChange={(value) => form.setFieldValue('unit', Number(value) || null)}
+              />
+            )}
+            <TextInput
+              {...DESCRIPTION_BELOW}
+              label={<OptionalLabel>{t('blocks.note')}</OptionalLabel>}
+              description={t('blocks.note_hint')}
+              maxLength={500}
+              {...form.getInputProps('note')}
+            />
+          </>
+        );
+      }}
+    </DialogForm>
+  );
+}
+
+const refuseTimes = ({ firstDay, lastDay, startTime, endTime }: BlockValues) => ({
+  firstDay: refuseDay(firstDay),
+  lastDay: refuseDay(lastDay),
+  startTime: refuseTime(startTime),
+  endTime: refuseTime(endTime),
+});
+
+const refuseDay = (day: string): FieldErrorCode | null =>
+  isCalendarDay(day) ? null : day === '' ? 'field.required' : 'field.date';
+
+function refuseTime(time: string): FieldErrorCode | null {
+  if (time === '') return 'field.required';
+  return wallEnd.safeParse(parseTypedTime(time, { isEnd: true })).success ? null : 'field.time';
+}

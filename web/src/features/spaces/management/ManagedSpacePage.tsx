@@ -1,0 +1,95 @@
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { AppError } from '@thedot/domain/errors';
+import type { ManagedSpace } from '@thedot/domain/spaces/space-management.contract';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
+import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
+import { DesksSection } from '../desks/DesksSection.tsx';
+import { BlocksCard } from './BlocksCard.tsx';
+import { managedSpaceQuery } from './management.data.ts';
+import { StateChip } from './ManageSpacesPage.tsx';
+import { SpaceButtons } from './SpaceActions.tsx';
+import { SpaceDetailsForm } from './SpaceDetailsForm.tsx';
+import { SpaceSchedule } from './SpaceSchedule.tsx';
+
+const TABS = ['details', 'hours', 'blocks', 'desks'] as const;
+type Tab = (typeof TABS)[number];
+
+/** Everything that staff manage of one space. */
+export function ManagedSpacePage() {
+  const { t } = useTranslation('manage-spaces');
+  const { id = '' } = useParams();
+  const { data, ...query } = useQuery(managedSpaceQuery(id));
+  useLiveSubscription({ lists: ['spaces'] });
+  const missing = data === null ? new AppError('space.not_found') : query.error;
+  return (
+    <RecordScreen
+      listPath="/space"
+      backLabel={t('title')}
+      query={{ ...query, data: data ?? undefined, error: missing }}
+      namespace="spaces"
+      header={(space) => <Header space={space} />}
+      main={(space) => <SpaceTabs key={space.id} space={space} />}
+    />
+  );
+}
+
+function Header({ space }: { space: ManagedSpace }) {
+  const { t } = useTranslation('find-spaces');
+  return (
+    <RecordHeader
+      title={space.name}
+      picture={<DotAvatar name={space.name} photo={null} size={64} square />}
+      badges={
+        <>
+          <Chip>{t(`type.${space.type}`)}</Chip>
+          <StateChip space={space} />
+        </>
+      }
+      actions={<SpaceButtons space={space} />}
+    />
+  );
+}
+
+function SpaceTabs({ space }: { space: ManagedSpace }) {
+  const { t } = useTranslation('manage-spaces');
+  const [params, setParams] = useSearchParams();
+  const shown = TABS.filter((it) => it !== 'desks' || space.type === 'hotdesk');
+  const tab: Tab = shown.find((it) => it === params.get('tab')) ?? 'details';
+  return (
+    <Tabs
+      value={tab}
+      onChange={(next) =>
+        next && setParams(next === 'details' ? {} : { tab: next }, { replace: true })
+      }
+      keepMounted={false}
+    >
+      <Tabs.List aria-label={space.name} mb="md">
+        {shown.map((it) => (
+          <Tabs.Tab key={it} value={it}>
+            {t(`tab.${it}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="details">
+        <SpaceDetailsForm space={space} />
+      </Tabs.Panel>
+      <Tabs.Panel value="hours">
+        <SpaceSchedule space={space} />
+      </Tabs.Panel>
+      <Tabs.Panel value="blocks">
+        <BlocksCard space={space} />
+      </Tabs.Panel>
+      {space.type === 'hotdesk' && (
+        <Tabs.Panel value="desks">
+          <DesksSection space={space} />
+        </Tabs.Panel>
+      )}
+    </Tabs>
+  );
+}

@@ -1,0 +1,101 @@
+import { Box, Button, Stack } from '@mantine/core';
+import type { ManagedSpace } from '@thedot/domain/spaces/space-management.contract';
+import { useTranslation } from 'react-i18next';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { useAddSpace, useChangeSpace } from './management.data.ts';
+import { newSpaceValues, refuseSpaceForm, SpaceForm, toSpaceForm } from './space-form.ts';
+import { AccessFields, BasicFields, type FieldsProps, RuleFields } from './SpaceFormFields.tsx';
+
+const ERROR_FIELDS = {
+  'space.building_not_found': 'buildingId',
+  'space.desks_in_use': 'desks',
+} as const;
+
+const Fields = ({ form }: FieldsProps) => (
+  <>
+    <BasicFields form={form} />
+    <Stack gap={0} mt="lg">
+      <RuleFields form={form} />
+      <AccessFields form={form} />
+    </Stack>
+  </>
+);
+
+interface NewSpaceProps {
+  opened: boolean;
+  /** The building that is chosen first. */
+  buildingId: string | null;
+  onClose: () => void;
+  onAdded: (space: ManagedSpace) => void;
+}
+
+/** Adds a space: its name is enough, everything else has a usual value. */
+export function NewSpacePanel({ opened, buildingId, onClose, onAdded }: NewSpaceProps) {
+  const { t } = useTranslation('manage-spaces');
+  return (
+    <FormPanel opened={opened} onClose={onClose} title={t('add.title')}>
+      <NewSpaceForm buildingId={buildingId} onClose={onClose} onAdded={onAdded} />
+    </FormPanel>
+  );
+}
+
+function NewSpaceForm({ buildingId, onClose, onAdded }: Omit<NewSpaceProps, 'opened'>) {
+  const { t } = useTranslation(['manage-spaces', 'ui']);
+  const add = useAddSpace();
+  const form = useContractForm<SpaceForm, ManagedSpace>(SpaceForm, {
+    initialValues: newSpaceValues(buildingId),
+    submit: (values) => add.mutateAsync(values),
+    validate: refuseSpaceForm,
+    errorFields: ERROR_FIELDS,
+    onDone: (space) => {
+      showSuccess(t('add.done', { name: space.name }));
+      onAdded(space);
+    },
+  });
+  return (
+    <Box component="form" p="4px 24px 24px" {...form.formProps}>
+      <Fields form={form} />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {t('add.confirm')}
+        </Button>
+      </DialogActions>
+    </Box>
+  );
+}
+
+/** Edits a space on its management page. */
+export function SpaceDetailsForm({ space }: { space: ManagedSpace }) {
+  const { t } = useTranslation('manage-spaces');
+  const change = useChangeSpace();
+  const stored = toSpaceForm(space);
+  const form = useContractForm<SpaceForm, ManagedSpace>(SpaceForm, {
+    initialValues: stored,
+    submit: (_, changes) => change.mutateAsync({ id: space.id, ...changes }),
+    validate: refuseSpaceForm,
+    errorFields: ERROR_FIELDS,
+    onDone: (saved, sent) => {
+      form.applyStored(toSpaceForm(saved), sent);
+      showSuccess(t('edit.done'));
+    },
+  });
+  useSyncedForm(form, stored);
+  return (
+    <Card title={t('tab.details')}>
+      <form {...form.formProps}>
+        <Fields form={form} />
+        <Button type="submit" mt="md" loading={form.busy}>
+          {t('edit.confirm')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

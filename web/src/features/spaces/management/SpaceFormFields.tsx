@@ -1,0 +1,358 @@
+import {
+  Box,
+  Checkbox,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { can, permission } from '@thedot/domain/access/access';
+import { Role } from '@thedot/domain/access/roles';
+import { FLOORS, MAX_DESKS } from '@thedot/domain/limits';
+import { RESOURCE_BY_SPACE_TYPE, SpaceType } from '@thedot/domain/spaces/space-types.contract';
+import { SpaceEquipment } from '@thedot/domain/spaces/spaces.contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
+import { useRoleName } from '../../../lib/format/use-role-name.ts';
+import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { buildingsQuery } from './management.data.ts';
+import { MinutesSelect } from './MinutesSelect.tsx';
+import classes from './SpaceForm.module.css';
+import type { SpaceForm } from './space-form.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240, 360, 480, 600, DAY];
+const SLOTS = [30, 60, 90, 120, 180, 240, 480];
+const STEPS = [15, 30, 60];
+const BUFFERS = [0, 5, 10, 15, 30, 45, 60];
+const NOTICES = [0, 30, HOUR, 2 * HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 14 * DAY];
+const HORIZONS = [7, 14, 30, 60, 90, 120, 180];
+const CHECK_INS = [5, 10, 15, 20, 30, 60];
+const HOLDS = [2, 12, 24, 48, 72, 168];
+const COUNTS = [1, 2, 3, 4, 6, 8, 12];
+/** Select values are strings. */
+const NO_BUILDING = 'none';
+
+export interface FieldsProps {
+  form: ContractFormHandle<SpaceForm>;
+}
+
+interface SectionProps {
+  title: string;
+  hint: string;
+  children: ReactNode;
+}
+
+/** A part of the form that most spaces leave as it is. */
+export const FormSection = ({ title, hint, children }: SectionProps) => (
+  <details className={classes.section}>
+    <summary>
+      <Box component="span" fw={600}>
+        {title}
+      </Box>
+      <Box component="span" fz={13} c="var(--dot-ink-2)">
+        {hint}
+      </Box>
+    </summary>
+    <Stack gap="md" pt="md">
+      {children}
+    </Stack>
+  </details>
+);
+
+/** What the space is and where. */
+export function BasicFields({ form }: FieldsProps) {
+  const { t } = useTranslation(['manage-spaces', 'spaces', 'find-spaces']);
+  const { data: buildings = [] } = useQuery(buildingsQuery);
+  const { type, floor, buildingId, equipment } = form.values;
+  const isHotdesk = type === 'hotdesk';
+  return (
+    <Stack gap="md">
+      <TextInput
+        data-autofocus
+        label={t('form.name')}
+        maxLength={120}
+        {...form.getInputProps('name')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label={t('form.type')}
+          allowDeselect={false}
+          data={SpaceType.options.map((value) => ({
+            value,
+            label: t(`find-spaces:type.${value}`),
+          }))}
+          {...form.getInputProps('type')}
+          onChange={(value) => {
+            const next = SpaceType.parse(value);
+            form.setFieldValue('type', next);
+            if (next !== 'hotdesk') form.setFieldValue('desks', 1);
+          }}
+        />
+        {isHotdesk ? (
+          <NumberInput
+            label={t('form.desks')}
+            min={1}
+            max={MAX_DESKS}
+            clampBehavior="none"
+            {...form.getInputProps('desks')}
+            onChange={(value) => {
+              form.getInputProps('desks').onChange(value);
+              if (typeof value === 'number') form.setFieldValue('capacity', value);
+            }}
+          />
+        ) : (
+          <NumberInput
+            label={t('form.seats')}
+            min={1}
+            max={1000}
+            clampBehavior="none"
+            {...form.getInputProps('capacity')}
+          />
+        )}
+        <Select
+          label={t('form.building')}
+          allowDeselect={false}
+          data={[
+            { value: NO_BUILDING, label: t('form.no_building') },
+            ...buildings.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...form.getInputProps('buildingId')}
+          value={buildingId ?? NO_BUILDING}
+          onChange={(value) =>
+            form.setFieldValue('buildingId', value === NO_BUILDING ? null : value)
+          }
+        />
+        <Select
+          label={t('form.floor')}
+          allowDeselect={false}
+          data={FLOORS.map((value) => ({
+            value: String(value),
+            label: t(`spaces:floor.${value}`),
+          }))}
+          {...form.getInputProps('floor')}
+          value={String(floor)}
+          onChange={(value) =>
+            form.setFieldValue('floor', FLOORS.find((it) => String(it) === value) ?? floor)
+          }
+        />
+      </SimpleGrid>
+      <TextInput
+        {...DESCRIPTION_BELOW}
+        label={<OptionalLabel>{t('form.location')}</OptionalLabel>}
+        description={t('form.location_hint')}
+        maxLength={200}
+        {...form.getInputProps('location')}
+      />
+      <MinutesSelect
+        label={t('form.duration')}
+        description={t('form.duration_hint')}
+        clearable
+        usual={LENGTHS}
+        {...form.getInputProps('duration')}
+      />
+      <Textarea
+        label={<OptionalLabel>{t('form.description')}</OptionalLabel>}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        {...form.getInputProps('description')}
+      />
+      <Checkbox.Group
+        label={<OptionalLabel>{t('form.equipment')}</OptionalLabel>}
+        value={equipment}
+        error={form.errors['equipment']}
+        onChange={(names) =>
+          form.setFieldValue(
+            'equipment',
+            SpaceEquipment.options.filter((it) => names.includes(it)),
+          )
+        }
+      >
+        <SimpleGrid cols={{ base: 2, xs: 3 }} spacing={12} verticalSpacing={8} pt={6}>
+          {SpaceEquipment.options.map((it) => (
+            <Checkbox key={it} value={it} label={t(`spaces:equipment.${it}`)} />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+      <Switch
+        label={t('form.bookable')}
+        description={t('form.bookable_hint')}
+        {...form.getInputProps('bookable', { type: 'checkbox' })}
+      />
+    </Stack>
+  );
+}
+
+/** When and for how long it can be booked. */
+export function RuleFields({ form }: FieldsProps) {
+  const { t } = useTranslation(['manage-spaces', 'availability']);
+  const noBuffer = t('availability:distances.no_pause');
+  const days = (count: number) => t('availability:distances.days', { count });
+  const minutes = useNamedMinutes();
+  return (
+    <FormSection title={t('form.rules')} hint={t('form.rules_hint')}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <MinutesSelect label={t('form.shortest')} usual={LENGTHS} {...number(form, 'minMinutes')} />
+        <MinutesSelect
+          label={t('form.slot')}
+          description={t('form.slot_hint')}
+          usual={SLOTS}
+          {...number(form, 'slotMinutes')}
+        />
+        <MinutesSelect label={t('form.step')} usual={STEPS} {...number(form, 'step')} />
+        <MinutesSelect
+          label={t('form.per_day')}
+          usual={COUNTS}
+          none={t('form.no_limit')}
+          formatValue={(count) => t('form.up_to', { count })}
+          {...form.getInputProps('maxPerDay')}
+        />
+        <MinutesSelect
+          label={t('form.before')}
+          usual={BUFFERS}
+          formatValue={(it) => minutes(it, noBuffer)}
+          {...number(form, 'bufferBefore')}
+        />
+        <MinutesSelect
+          label={t('form.after')}
+          usual={BUFFERS}
+          formatValue={(it) => minutes(it, noBuffer)}
+          {...number(form, 'bufferAfter')}
+        />
+        <MinutesSelect
+          label={t('form.notice')}
+          usual={NOTICES}
+          formatValue={(it) => minutes(it, noBuffer)}
+          {...number(form, 'noticeMinutes')}
+        />
+        <MinutesSelect
+          label={t('form.horizon')}
+          usual={HORIZONS}
+          formatValue={days}
+          {...number(form, 'horizonDays')}
+        />
+        <MinutesSelect
+          label={t('form.change_notice')}
+          description={t('form.change_notice_hint')}
+          usual={NOTICES}
+          formatValue={(it) => minutes(it, t('form.until_start'))}
+          {...number(form, 'changeNoticeMinutes')}
+        />
+        <MinutesSelect
+          label={t('form.check_in')}
+          description={t('form.check_in_hint')}
+          usual={CHECK_INS}
+          none={t('form.no_check_in')}
+          {...form.getInputProps('checkInMinutes')}
+        />
+      </SimpleGrid>
+    </FormSection>
+  );
+}
+
+/** Who may book it, and under which terms. */
+export function AccessFields({ form }: FieldsProps) {
+  const { t } = useTranslation('manage-spaces');
+  const roleName = useRoleName();
+  const { type, bookerRoles, needsApproval } = form.values;
+  const roles = Role.options.filter((role) =>
+    can(
+      { role, standing: 'full', station5G: type === '5g_station', canBookExpert: null },
+      permission('create', RESOURCE_BY_SPACE_TYPE[type]),
+    ),
+  );
+  return (
+    <FormSection title={t('form.access')} hint={t('form.access_hint')}>
+      <Switch
+        label={t('form.approval')}
+        description={t('form.approval_hint')}
+        {...form.getInputProps('needsApproval', { type: 'checkbox' })}
+      />
+      {needsApproval && (
+        <MinutesSelect
+          label={t('form.hold')}
+          description={t('form.hold_hint')}
+          usual={HOLDS}
+          formatValue={(hours) => t('form.hours', { count: hours })}
+          {...number(form, 'holdHours')}
+        />
+      )}
+      <Switch
+        label={t('form.some_roles')}
+        checked={bookerRoles !== null}
+        onChange={({ currentTarget: { checked } }) =>
+          form.setFieldValue('bookerRoles', checked ? roles : null)
+        }
+      />
+      {bookerRoles && (
+        <Checkbox.Group
+          label={t('form.roles')}
+          value={bookerRoles}
+          error={form.errors['bookerRoles']}
+          onChange={(names) =>
+            form.setFieldValue(
+              'bookerRoles',
+              Role.options.filter((role) => names.includes(role)),
+            )
+          }
+        >
+          <SimpleGrid cols={{ base: 2, xs: 3 }} spacing={12} verticalSpacing={8} pt={6}>
+            {roles.map((role, index) => (
+              <Checkbox
+                key={role}
+                value={role}
+                label={roleName(role)}
+                {...(index === 0 && { 'data-path': 'bookerRoles' })}
+              />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+      )}
+      <Switch
+        label={t('form.names')}
+        description={t('form.names_hint')}
+        {...form.getInputProps('showsBookers', { type: 'checkbox' })}
+      />
+      <Textarea
+        {...DESCRIPTION_BELOW}
+        label={<OptionalLabel>{t('form.terms')}</OptionalLabel>}
+        description={t('form.terms_hint')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={10_000}
+        {...form.getInputProps('terms')}
+      />
+    </FormSection>
+  );
+}
+
+type NumberField = {
+  [Name in keyof SpaceForm]: SpaceForm[Name] extends number ? Name : never;
+}[keyof SpaceForm];
+
+/** The props of a number that is always chosen. */
+const number = (form: ContractFormHandle<SpaceForm>, name: NumberField) => ({
+  ...form.getInputProps(name),
+  onChange: (value: number | null) => value !== null && form.setFieldValue(name, value),
+});
+
+/** Formats minutes; days as days, and none by its own word. */
+function useNamedMinutes() {
+  const { t } = useTranslation('manage-spaces');
+  return (minutes: number, none: string): string => {
+    if (minutes === 0) return none;
+    if (minutes % DAY === 0) return t('form.days', { count: minutes / DAY });
+    if (minutes % HOUR === 0) return t('form.hours', { count: minutes / HOUR });
+    return t('form.minutes', { count: minutes });
+  };
+}
