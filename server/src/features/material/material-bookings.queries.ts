@@ -420,7 +420,7 @@ export const findOwnUsages = async (
     where b.booker_id = ${bookerId}::uuid and a.resource_id = any(${[...materialIds]}::uuid[])
       and ${isLive('a', now.toISOString())}
     union all
-    select a.resource_id, a.quantity, a.busy_from, a.busy_to, a.overdue
+    select b.id, a.resource_id, a.quantity, a.busy_from, a.busy_to, a.overdue
     from expert_sessions as b
     join allocations as a on a.booking_kind = 'expert_session' and a.booking_id = b.id
     where b.requester_id = ${bookerId}::uuid and a.resource_id = any(${[...materialIds]}::uuid[])
