@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBuilding } from '@tabler/icons-react';
+import { IconBuilding, IconGauge } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { containsAllWords } from '@thedot/domain/kernel/search';
 import { FLOORS } from '@thedot/domain/limits';
@@ -23,6 +23,7 @@ import { CellSubtitle, RowTitle } from '../../../ui/lists/RowTitle.tsx';
 import { useSpaceFormat } from '../use-space-format.ts';
 import { BuildingsDialog } from './BuildingsDialog.tsx';
 import { buildingsQuery, managedSpacesQuery } from './management.data.ts';
+import { QuotasDialog } from './QuotasDialog.tsx';
 import { NewSpacePanel } from './SpaceDetailsForm.tsx';
 import { SpaceRowMenu } from './SpaceActions.tsx';
 
@@ -43,6 +44,7 @@ export function ManageSpacesPage() {
   const navigate = useNavigate();
   const [isAdding, adding] = useDisclosure(false);
   const [isListingBuildings, buildings] = useDisclosure(false);
+  const [isListingQuotas, quotas] = useDisclosure(false);
   const filterState = useListFilters(SpaceListFilters);
   const rows = useInfiniteQuery(managedSpacesQuery((it) => isShown(it, filterState.values)));
   useLiveSubscription({ lists: ['spaces'] });
@@ -60,6 +62,13 @@ export function ManageSpacesPage() {
                 onClick={buildings.open}
               >
                 {t('buildings.title')}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconGauge size={18} stroke={1.75} aria-hidden />}
+                onClick={quotas.open}
+              >
+                {t('quotas.title')}
               </Button>
               <NewButton onClick={adding.open}>{t('add.title')}</NewButton>
             </>
@@ -90,6 +99,7 @@ export function ManageSpacesPage() {
           void navigate(`/space/${id}`);
         }}
       />
+      <QuotasDialog opened={isListingQuotas} onClose={quotas.close} />
       <BuildingsDialog opened={isListingBuildings} onClose={buildings.close} />
     </>
   );
