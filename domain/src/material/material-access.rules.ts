@@ -25,6 +25,10 @@ export const readableKinds = (actor: Person): readonly boolean[] =>
 export const managedKinds = (actor: Person): readonly boolean[] =>
   KINDS.filter((isTT) => managesMaterial(actor, isTT));
 
+/** The page on which material is borrowed, with what is searched. */
+export const borrowPath = (isTT: boolean, search: string): string =>
+  `${isTT ? '/5GStation/materials' : '/material/book'}?search=${encodeURIComponent(search)}`;
+
 /** The page of what a borrower borrows and waits for. */
 export const myLoansPath = (isTT: boolean): string =>
   isTT ? '/5GStation/materials?tab=mine' : '/material/booking';

@@ -6,6 +6,7 @@ import {
   canReadMaterialFile,
   canReadReturnFile,
 } from './material-files.service.ts';
+import { findMaterialHits } from './material-hits.service.ts';
 import { materialKind } from './material-kind.service.ts';
 import { findMaterialEntries, materialBookable } from './material.bookable.ts';
 import * as materialData from './material.personal-data.ts';
@@ -28,6 +29,7 @@ export const material = defineFeature({
   routes: [materialRoutes, materialBookingRoutes, materialItemRoutes, materialWaitingRoutes],
   bookables: [materialBookable],
   calendarEntries: findMaterialEntries,
+  searchHits: findMaterialHits,
   offboardingChecks: [materialKind.offboarding],
   fileSubjects: {
     material: { canRead: canReadMaterialFile },

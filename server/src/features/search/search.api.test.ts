@@ -4,6 +4,7 @@ import type { SearchHit } from '@thedot/domain/search/search.contract';
 import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { MAX_CANDIDATES } from '../../db/search.ts';
+import { bookMaterial, createMaterial } from '../../testing/bookings/material.ts';
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
 import { bookingRequest, createExpert, MONDAY, NINE } from '../../testing/bookings/sessions.ts';
 import { block } from '../../testing/chats.ts';
@@ -48,6 +49,10 @@ async function open({ api }: TestPerson, hit: SearchHit): Promise<unknown> {
       return api.bookings.get({ params });
     case 'space_booking':
       return api.spaces.booking({ params });
+    case 'material_booking':
+      return api.material.bookings({ query: { isTT: hit.isTT ? 'true' : 'false' } });
+    case 'material':
+      return api.material.list({ query: { isTT: hit.isTT ? 'true' : 'false' } });
     case 'space':
       return api.spaces.list({ query: { id: hit.id } });
   }
@@ -85,6 +90,8 @@ async function createLinas() {
   };
   const spaceId = await createSpace(world, { name: 'Lina Room' });
   await bookSpace(startup, spaceId);
+  const materialId = await createMaterial(world, { name: 'Lina Camera' });
+  await bookMaterial(startup, materialId);
   await startup.api.bookings.request({ body: bookingRequest(expert.id, NINE) });
   return { organizationId, unreviewedId: unreviewed.organizationId, spaceId, visible, hidden };
 }
@@ -144,6 +151,8 @@ describe('what is found', () => {
       'session',
       'space_booking',
       'space',
+      'material_booking',
+      'material',
     ]);
   });
 

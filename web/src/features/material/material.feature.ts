@@ -2,6 +2,7 @@ import { defineFeature } from '../../lib/feature.ts';
 import { lazyViews } from '../../lib/kind-views.ts';
 
 export const material = defineFeature({
+  search: async () => (await import('./material-search.ts')).materialSearch,
   live: { 'update-material': [['material']] },
   calendarEntries: {
     live: ['update-material'],
