@@ -22,6 +22,7 @@ import { CALENDAR_KEY } from '../../lib/calendar-entries.ts';
 import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 
 const api = createClient({ ...material, ...materialItems });
+const errorTitle = 'errors.title_booking';
 
 /** All queries about material begin with it, bookings too. */
 export const MATERIAL_KEY = ['material'] as const;
@@ -143,7 +144,7 @@ export const useEditKit = () =>
 /** Every change, also a refused one, reloads what is shown of material and of the calendar. */
 export function useMaterialMutation<Input, Reply>(
   mutationFn: (input: Input) => Promise<Reply>,
-  meta: { readonly silent?: boolean } = {},
+  meta: { readonly silent?: boolean; readonly errorTitle?: typeof errorTitle } = {},
 ) {
   const cache = useQueryClient();
   return useMutation({
