@@ -55,6 +55,8 @@ export const Booking = z.object({
   mode: SessionMode,
   /** The meeting place of an in-person session, or the https link of an external one; may be empty until agreed. */
   place: z.string(),
+  /** The space that the session has, while it has one. */
+  spaceName: z.string().nullable(),
   /** Number of weekly sessions requested; 1 after acceptance, when each week is a separate booking. */
   weeks: z.number(),
   /** The position of this session in its weekly series. */

@@ -17,6 +17,8 @@ const booked = {
   mode: SessionMode,
   /** The meeting place of an in-person session, or the https link of an external one; may be empty until agreed. */
   place: z.string(),
+  /** The space that the session has. */
+  spaceName: z.string().nullable(),
   /** The user is one of the two parties. */
   isMine: z.boolean(),
 };

@@ -90,10 +90,10 @@ export const SessionSpace = z.object({
 export type SessionSpace = z.infer<typeof SessionSpace>;
 
 const SpacesQuery = z.strictObject({
-  /** The starts of the proposed times, separated by commas. */
+  /** The starts of the proposed times, separated by commas; empty before one is chosen. */
   startTimes: z
     .string()
-    .transform((it) => it.split(','))
+    .transform((it) => (it === '' ? [] : it.split(',')))
     .pipe(z.array(instant).max(MAX_SLOTS_PER_BOOKING)),
   minutes: z.coerce.number().int().min(1).max(MAX_SESSION_MIN),
   persons: z.coerce.number().int().min(1).max(1_000).default(2),

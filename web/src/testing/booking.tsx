@@ -31,6 +31,7 @@ export const request: Booking = {
   minutes: 60,
   mode: 'online',
   place: '',
+  spaceName: null,
   weeks: 1,
   series: null,
   anyExpert: false,

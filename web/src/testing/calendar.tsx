@@ -37,6 +37,7 @@ const booked = {
   organization: 'Zitouna Labs',
   mode: 'online',
   place: '',
+  spaceName: null,
   isMine: true,
 } as const;
 export const session: SessionEntry = {

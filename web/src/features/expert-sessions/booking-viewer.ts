@@ -30,6 +30,10 @@ export function partyOf(booking: PartyIds, personId: string): Party | null {
   return booking.requester.id === personId ? 'requester' : null;
 }
 
+/** Where an in-person session takes place: its space, and what the parties agreed. */
+export const placeOf = ({ spaceName, place }: Pick<Booking, 'spaceName' | 'place'>): string =>
+  [spaceName, place].filter(Boolean).join(', ');
+
 /** Returns the counterpart of a user; the expert for staff. */
 export const counterpartOf = (booking: Pick<Booking, Party>, personId: string): PersonBrief =>
   partyOf(booking, personId) === 'expert' ? booking.requester : booking.expert;

@@ -122,11 +122,11 @@ function RequestEntryPanel({ entry }: { entry: RequestEntry }) {
   );
 }
 
-function usePlaceLines({ mode, place, organization }: SessionEntry | RequestEntry) {
+function usePlaceLines({ mode, place, spaceName, organization }: SessionEntry | RequestEntry) {
   const { t } = useTranslation(['calendar', 'scheduling', 'ui']);
   const where = {
     online: t('online'),
-    in_person: place || t('placeOpen'),
+    in_person: [spaceName, place].filter(Boolean).join(', ') || t('placeOpen'),
     external_link: place ? <SessionLink key="where" mode={mode} place={place} /> : t('linkOpen'),
   }[mode];
   return [

@@ -25,9 +25,11 @@ export const findSessionEntries: FindCalendarEntries = async (ctx, { scope, kind
 };
 
 function toCalendarEntries(row: CalendarBooking, { actor, now }: Context): CalendarEntry[] {
-  const { id, expert, requester, category, mode, place, organization, session } = row;
+  const { id, expert, requester, category, organization, session } = row;
+  const { mode, place, spaceName } = row;
   const isMine = actor.id === expert.id || actor.id === requester.id;
-  const booked = { bookingId: id, expert, requester, category, mode, place, organization, isMine };
+  const people = { expert, requester, organization, isMine };
+  const booked = { bookingId: id, category, mode, place, spaceName, ...people };
   const status = SessionEntry.shape.status.safeParse(row.status).data;
   if (session && status) {
     const canReschedule = refuseAction(row, actor, 'reschedule', now()) === null;

@@ -11,6 +11,7 @@ import { isParticipant } from '../readable-bookings.sql.ts';
 import { isAttendanceDisputed } from '../disputed-attendance.sql.ts';
 import { isExpired, isShownAs } from '../expired-request.sql.ts';
 import type { Db } from '../../../db/db.ts';
+import { spaceNameOfSession } from './session-resources.sql.ts';
 import { toIsoText } from '../../../db/iso-text.ts';
 import { containsAllWords } from '../../../db/search.ts';
 import { briefPerson, fullName } from '../../users/brief-person.sql.ts';
@@ -57,6 +58,7 @@ export const selectBookings = (db: Db) =>
       'b.organization_id as organizationId',
       // Written by the contract's schema.
       sql<SessionNeeds | null>`b.needs`.as('needs'),
+      spaceNameOfSession.as('spaceName'),
     ])
     .select((eb) => [
       isExpired.$castTo<boolean>().as('isExpired'),

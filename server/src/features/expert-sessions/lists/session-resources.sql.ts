@@ -27,6 +27,12 @@ export const namedResources = jsonList<NamedResource>(
     where b.needs is not null`,
 );
 
+/** The name of the space that the session `b` occupies. */
+export const spaceNameOfSession = sql<string | null>`(
+  select coalesce(r.name, '') from allocations as a join resources as r on r.id = a.resource_id
+  where b.needs is not null and a.booking_kind = 'expert_session' and a.booking_id = b.id
+    and a.state <> 'released' and r.kind = 'space' limit 1)`;
+
 /** The space that the session `b` occupies. */
 export const spaceOfSession = sql<
   | (Pick<SessionResource, 'name' | 'location'> & {

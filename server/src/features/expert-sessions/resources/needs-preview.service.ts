@@ -104,7 +104,8 @@ export async function listSessionSpaces(
           await findBookingRowFor(ctx.db, toBookingReader(ctx.actor), bookingId),
           'booking.not_found',
         );
-  const slots = startTimes.map((it) => slotAt(it, minutes));
+  const wanted = startTimes.length > 0 ? startTimes : [ctx.now().toISOString()];
+  const slots = wanted.map((it) => slotAt(it, minutes));
   const fitting = { spaceId: null, persons, equipment: [] };
   const found = await findResources(
     ctx,
@@ -143,7 +144,7 @@ export async function listSessionSpaces(
         needsApproval: row.needsApproval,
         terms: row.terms,
         termsVersion: row.termsVersion,
-        freeStarts: free.map(({ slot }) => slot.start),
+        freeStarts: startTimes.length > 0 ? free.map(({ slot }) => slot.start) : [],
       },
     ];
   });

@@ -472,6 +472,22 @@ describe('a session with a space and material', () => {
       session: NINE,
       resources: [{ id: spaceId, state: 'confirmed' }],
     });
+    const move = { start: THURSDAY.start, needs: null };
+    await named.requester.api.bookings.change({ params: { id: named.booking.id }, body: move });
+    expect(await getBooking(named.requester, named.booking.id)).toMatchObject({
+      session: THURSDAY,
+      resources: [],
+    });
+    expect(await allocationsOf(named.booking.id)).toEqual([]);
+    const instead = await createSpace(world, { name: 'Hannibal' });
+    await named.requester.api.bookings.change({
+      params: { id: named.booking.id },
+      body: { start: tunisSlot(13, '10:00').start, needs: { space: { spaceId: instead } } },
+    });
+    expect(await getBooking(named.requester, named.booking.id)).toMatchObject({
+      spaceName: 'Hannibal',
+      resources: [{ id: instead, state: 'confirmed' }],
+    });
     await cancel(named.requester, named.booking.id);
 
     const any = await createSession({ space: { spaceId: null, persons: 51 } });
@@ -615,6 +631,13 @@ test('the preview names what is missing at each proposed time, and the spaces th
   const { items } = await requester.api.bookings.sessionSpaces({
     query: { startTimes: `${NINE.start},${TEN.start}`, minutes: 60, persons: 61 },
   });
+  const { items: all } = await requester.api.bookings.sessionSpaces({
+    query: { startTimes: '', minutes: 60, persons: 61 },
+  });
+  expect(all).toMatchObject([
+    { id: spaceId, freeStarts: [] },
+    { id: other, freeStarts: [] },
+  ]);
   expect(items).toMatchObject([
     { id: spaceId, freeStarts: [TEN.start] },
     { id: other, freeStarts: [NINE.start, TEN.start] },

@@ -52,7 +52,11 @@ export async function changeBooking(
       const { mode = booking.mode, place = booking.place } = details;
       assertField('place', refusePlace(mode, place));
     }
-    const changedNeeds = await changeNeeds(tx, booking, details.mode, needs);
+    // A session that moves takes its new needs at its new time.
+    const changedNeeds =
+      start === undefined
+        ? await changeNeeds(tx, booking, details.mode, needs)
+        : needs && normalizeNeeds(needs);
     const what = await updateDetails(db, id, { ...details, needs: changedNeeds });
     if (start === undefined) {
       if (what === '' && message === '') return findBooking(tx, id);
@@ -65,7 +69,7 @@ export async function changeBooking(
         params: { what, reason: message },
       });
     }
-    const notification = await reschedule(tx, booking, { start, message });
+    const notification = await reschedule(tx, booking, { start, message, needs: changedNeeds });
     await auditStaffAction(tx, notification.type, id, {
       was: notification.params.was,
       start: notification.params.start,
@@ -103,11 +107,18 @@ async function changeNeeds(
   return needs;
 }
 
+interface Move {
+  readonly start: string;
+  readonly message: string;
+  /** Replaces what the session takes; undefined keeps it. */
+  readonly needs: SessionNeeds | null | undefined;
+}
+
 /** Moves the session and repeats all checks of a new time. */
 async function reschedule(
   tx: Context,
   booking: BookingRow,
-  { start, message }: { readonly start: string; readonly message: string },
+  { start, message, needs: wanted }: Move,
 ): Promise<BookingNotification<'booking.rescheduled'>> {
   const { db, actor, now } = tx;
   const { id, minutes } = booking;
@@ -120,7 +131,8 @@ async function reschedule(
   const author = actor.id === booking.requester.id ? bookingParty(booking, actor.id) : 'expert';
   const isTheirs = Object.values(people).includes(actor.id);
   const taken = booking.needs ? await findTakenResources(db, id) : [];
-  const needs = booking.needs && keptNeeds(booking.needs, taken);
+  assertField('needs', refuseNeeds(booking.mode, wanted ?? null));
+  const needs = wanted === undefined ? booking.needs && keptNeeds(booking.needs, taken) : wanted;
   const takenIds = taken.map(({ resourceId }) => resourceId);
   await lockSession(db, [...Object.values(people), ...takenIds], needs);
   await assertTimesAllowed(tx, {
@@ -137,6 +149,7 @@ async function reschedule(
   await releaseResourcesOf(db, { kind: 'expert_session', id }, Object.values(people));
   await allocateSession(tx, booking, session);
   if (needs) await moveResources(tx, booking, { session, needs });
+  else if (taken.length > 0) await giveUpResources(tx, booking);
   assertFound(await updateSessionTime(db, id, { was, session }), 'booking.changed');
   const step = { bookingId: id, kind: 'rescheduled', actorId: actor.id, at: now() } as const;
   const eventId = await recordBookingEvent(tx, { ...step, reason: message, slots: [was, session] });

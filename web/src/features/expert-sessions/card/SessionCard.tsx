@@ -8,7 +8,7 @@ import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { bookingQuery } from '../bookings.data.ts';
 import type { SessionAction } from '../session-actions.ts';
-import { useBookingName, partyOf, useBookingActions } from '../booking-viewer.ts';
+import { useBookingName, partyOf, placeOf, useBookingActions } from '../booking-viewer.ts';
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
 import { JoinLink } from '../JoinLink.tsx';
 import { SessionLink } from '../SessionLink.tsx';
@@ -98,7 +98,8 @@ function SessionTime({ booking: { session, status } }: { booking: BookingPage })
 /** Length, mode and series. */
 function Facts({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation(['bookings', 'life']);
-  const { minutes, mode, place, weeks, series } = booking;
+  const { minutes, mode, weeks, series } = booking;
+  const place = placeOf(booking);
   const facts = [
     t('minutes', { count: minutes }),
     mode === 'in_person' && place ? t('life:mode.at', { place }) : t(`life:mode.${mode}`),

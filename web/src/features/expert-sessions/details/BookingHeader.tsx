@@ -20,6 +20,7 @@ import { capitalize } from '../../../lib/format/capitalize.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import {
   partyOf,
+  placeOf,
   useBookingName,
   useCounterpartTime,
   useBookingActions,
@@ -72,7 +73,8 @@ export function BookingHeader({ booking }: { booking: BookingPage }) {
 /** Mode, length, series, and whether the request goes to any expert. */
 function Facts({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation(['bookings', 'life']);
-  const { mode, place, minutes, weeks, series } = booking;
+  const { mode, minutes, weeks, series } = booking;
+  const place = placeOf(booking);
   const Where = mode === 'in_person' ? IconMapPin : IconVideo;
   return (
     <Group gap={6}>

@@ -18,9 +18,10 @@ import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Column } from '../../../ui/Columns.tsx';
 import { Approvals } from '../../scheduling/bookings/Approvals.tsx';
+import type { BookingKind } from '../../scheduling/bookings/booking-kind.ts';
 import { FindSpaceButton } from '../browse/FindSpaceButton.tsx';
 import { useSpaceBookingKind } from '../use-space-booking-kind.ts';
-import { spaceRequestsQuery } from './calendar.data.ts';
+import { spaceRequestsQuery, useDecideSessionSpace } from './calendar.data.ts';
 import { SpacesBoard } from './SpacesBoard.tsx';
 
 export const SpacesCalendarPage = () => <SpacesCalendar group={undefined} />;
@@ -84,13 +85,36 @@ function RequestCount({ count }: { count: number }) {
   return <CountBadge count={count} label={t('calendar.requests_label', { count })} />;
 }
 
+/** The space of an expert session is decided by the call of its session. */
+function useRequestKind(requests: readonly SpaceBooking[]): BookingKind {
+  const kind = useSpaceBookingKind();
+  const approve = useDecideSessionSpace({ errorTitle: 'errors.title_booking' });
+  const reject = useDecideSessionSpace({ silent: true });
+  const sessionOf = (id: string) => requests.find((it) => it.id === id && it.sessionId !== null);
+  return {
+    ...kind,
+    approve: (id) => {
+      const booking = sessionOf(id);
+      return booking
+        ? approve.mutateAsync({ booking, status: 'accepted', reason: '' })
+        : kind.approve(id);
+    },
+    reject: ({ id, reason }) => {
+      const booking = sessionOf(id);
+      return booking
+        ? reject.mutateAsync({ booking, status: 'rejected', reason })
+        : kind.reject({ id, reason });
+    },
+  };
+}
+
 interface RequestsProps {
   requests: UseQueryResult<readonly SpaceBooking[]>;
 }
 
 function Requests({ requests }: RequestsProps) {
   const { t } = useTranslation(['find-spaces', 'spaces']);
-  const kind = useSpaceBookingKind();
+  const kind = useRequestKind(requests.data ?? []);
   if (requests.isLoadingError) {
     return <LoadFailed text={t('calendar.failed')} onRetry={() => void requests.refetch()} />;
   }

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { sessionResources } from '@thedot/domain/expert-sessions/session-resources.contract';
 import {
+  type SpaceBooking,
   type SpaceBookingChange,
   spaceBookings,
 } from '@thedot/domain/spaces/space-bookings.contract';
@@ -9,6 +11,7 @@ import { CALENDAR_KEY } from '../../../lib/calendar-entries.ts';
 import { LIVE_REFETCH } from '../../../lib/live/refetch-policy.ts';
 
 const api = createClient(spaceBookings);
+const sessions = createClient(sessionResources);
 
 const KEY = ['spaces'] as const;
 
@@ -34,6 +37,26 @@ export const spaceRequestsQuery = (group: SpaceGroup | undefined) =>
     select: ({ items }) => items.filter(({ actions }) => actions.includes('accept')),
     ...LIVE_REFETCH,
   });
+
+interface SessionDecision {
+  readonly booking: SpaceBooking;
+  readonly status: 'accepted' | 'rejected';
+  readonly reason: string;
+}
+
+/** Approves or declines the space of an expert session. The form shows why a decline is refused. */
+export function useDecideSessionSpace(
+  meta: { readonly silent: true } | { errorTitle: 'errors.title_booking' },
+) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ booking: { id, space }, ...body }: SessionDecision) =>
+      sessions.decideSpace({ params: { id }, body: { spaceId: space.id, ...body } }),
+    meta,
+    onSettled: () =>
+      Promise.all([KEY, CALENDAR_KEY].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+  });
+}
 
 interface ChangeInput {
   readonly id: string;

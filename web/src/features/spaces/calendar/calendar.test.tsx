@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen, setUpScreens } from '../../../testing/screens.tsx';
@@ -51,16 +51,18 @@ const details = {
   createdAt: at(1),
 };
 const mine = booking(1, byrsa, 9, { isMine: true, details, actions: ['edit', 'cancel'] });
-const request = booking(3, medina, 15, {
+const pending = booking(3, medina, 15, {
   details: { ...details, title: 'Board meeting' },
   status: 'pending',
   actions: ['accept'],
 });
+let request: object = pending;
 
 let calls: ReceivedCall[];
 let onChange: () => Response;
 
 beforeEach(() => {
+  request = pending;
   onChange = () => Response.json(mine);
   calls = stubServer(({ method, path, query }) => {
     if (path.endsWith('/space')) return Response.json({ items: [byrsa, medina] });
@@ -140,6 +142,18 @@ test('has the requests of all spaces in a tab, for those who decide', async () =
   open(`?day=${day}&tab=requests`, 'dot');
   expect(await screen.findByRole('region', { name: 'Board meeting' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
+});
+
+test('approves the space of an expert session by the call of its session', async () => {
+  request = { ...pending, sessionId: pending.id };
+  open(`?day=${day}&tab=requests`, 'dot');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+
+  await waitFor(() =>
+    expect(mutationBodies(calls)).toEqual([{ spaceId: medina.id, status: 'accepted', reason: '' }]),
+  );
+  expect(calls.some(({ path }) => path.endsWith('/space/approval'))).toBe(true);
 });
 
 test('shows other users no requests', async () => {
