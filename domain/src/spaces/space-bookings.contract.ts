@@ -20,7 +20,6 @@ import {
   MAX_DESKS,
   MAX_SERIES_WEEKS,
   MAX_SPACE_MIN,
-  SPACE_SEATS,
   SPACE_STEP_MIN,
 } from '../limits.ts';
 import {
@@ -93,7 +92,8 @@ export const SpaceBookingDetails = z.strictObject({
 export const NewSpaceBooking = SpaceBookingDetails.extend({
   spaceId: id,
   ...Slot.shape,
-  persons: persons.default(SPACE_SEATS),
+  /** By default one at a desk, and in other spaces as many as usual. */
+  persons: persons.optional(),
   /** The project for which the 5G station is booked: required there. */
   purpose: SpaceBookingDetails.shape.purpose.default(''),
   isPrivate: z.boolean().default(false),
@@ -157,6 +157,7 @@ const MySpaceBookingsQuery = z.strictObject({
 });
 export type MySpaceBookingsQuery = z.infer<typeof MySpaceBookingsQuery>;
 
+const deskNumber = z.coerce.number().int().min(1).max(MAX_DESKS);
 const minutes = z.coerce.number().int().min(SPACE_STEP_MIN).max(MAX_SPACE_MIN);
 
 /** Separated by commas; the space has all of them. */
@@ -170,6 +171,8 @@ const AvailableQuery = z
   .strictObject({
     /** All slots of this space; without it, the first slot of each space that fits. */
     spaceId: id.optional(),
+    /** Only times at which this desk of the space is free. */
+    desk: deskNumber.optional(),
     group: SpaceGroup.optional(),
     from: date,
     to: date,
@@ -277,6 +280,8 @@ export const spaceBookings = contract({
     access: bookingsAccess('create'),
     query: z.strictObject({
       spaceId: id,
+      /** Only weeks in which this desk is free. */
+      desk: deskNumber.optional(),
       start: instant,
       minutes,
       weeks: z.coerce.number().int().min(2).max(MAX_SERIES_WEEKS),

@@ -2,7 +2,7 @@ import type { Actor } from '../access/access.ts';
 import { isStaffActor, type Role } from '../access/roles.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { spanOf } from '../kernel/time.ts';
-import { SPACE_MAX_DURATION_MIN } from '../limits.ts';
+import { SPACE_MAX_DURATION_MIN, SPACE_SEATS } from '../limits.ts';
 import { createDefaultLifecycle } from '../scheduling/default-lifecycle.rules.ts';
 import {
   isDayFull,
@@ -60,6 +60,15 @@ export function refuseSpaceSlot(snapshot: Snapshot, slot: Slot, now: number): Er
   const minutes = (span.to - span.from) / 60_000;
   return isSlotFree(slot, snapshot, { minutes, now }) ? null : 'space.step';
 }
+
+/** How many people a booking is for unless its booker says so. */
+export const defaultPersons = ({
+  type,
+  capacity,
+}: {
+  readonly type: SpaceType;
+  readonly capacity: number;
+}): number => (type === 'hotdesk' ? 1 : Math.min(SPACE_SEATS, capacity));
 
 /** Refuses more people than the space has seats. */
 export function assertSeats(persons: number, capacity: number): void {

@@ -24,6 +24,7 @@ import { assertDeskSlot, withDesk } from '@thedot/domain/spaces/desks/desks.rule
 import {
   assertDesk,
   assertSeats,
+  defaultPersons,
   refuseBooker,
   refusePurpose,
   refuseSpaceSlot,
@@ -81,7 +82,7 @@ export async function findSpaceAlternatives(
   const hasLength = ({ policy }: SpaceSnapshot) => bookableLengths(policy).includes(minutes);
   const isOffered = (it: SpaceSnapshot) =>
     it.row.bookable &&
-    it.row.capacity >= persons &&
+    it.row.capacity >= (persons ?? defaultPersons(space.row)) &&
     hasLength(it) &&
     refuseBooker(booker, it.row) === null;
   const found = findAlternatives(
@@ -103,7 +104,7 @@ export async function findSpaceAlternatives(
 
 const createSpaceBookings = (
   ctx: Context,
-  { spaceId, bookerId, weeks, acceptedTerms, desk, start, end, ...details }: NewSpaceBooking,
+  { spaceId, bookerId, weeks, acceptedTerms, desk, start, end, ...filledIn }: NewSpaceBooking,
 ): Promise<{ items: SpaceBooking[] }> =>
   transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
@@ -113,6 +114,7 @@ const createSpaceBookings = (
     const booker = await findSpaceBooker(tx, bookerId);
     const isOwn = booker.id === actor.id;
     const { id: userId, organizationId } = booker;
+    let { persons = 1 } = filledIn;
     const ids = await createDefaultBookings(tx, {
       kind: 'space_booking',
       resourceIds: [spaceId],
@@ -126,10 +128,11 @@ const createSpaceBookings = (
           throw new AppError('space.not_found');
         if (!row.bookable) throw new AppError('resource.not_found');
         assertAllowed(refuseBooker(booker, row));
-        assertSeats(details.persons, row.capacity);
+        persons = filledIn.persons ?? defaultPersons(row);
+        assertSeats(persons, row.capacity);
         assertDesk(desk, row.units);
         assertFields([
-          ['purpose', refusePurpose(details.purpose, row.type)],
+          ['purpose', refusePurpose(filledIn.purpose, row.type)],
           // The team answers for what it books on behalf of others.
           ['acceptedTerms', isOwn ? refuseTerms(acceptedTerms, row) : null],
         ]);
@@ -153,7 +156,8 @@ const createSpaceBookings = (
           bookerId: userId,
           organizationId,
           bookedBy: isOwn ? null : actor.id,
-          ...details,
+          ...filledIn,
+          persons,
           termsVersion: acceptedTerms ?? null,
           seriesId,
           now: now(),
@@ -197,15 +201,16 @@ export async function previewWeeks(
   ctx: Context,
   query: {
     readonly spaceId: string;
+    readonly desk?: number | undefined;
     readonly start: string;
     readonly minutes: number;
     readonly weeks: number;
   },
 ): Promise<SeriesPreview> {
-  const { spaceId, start, minutes, weeks } = query;
+  const { spaceId, desk, start, minutes, weeks } = query;
   const from = Date.parse(start);
   const span = { from, to: from + minutes * 60_000 };
-  const snapshot = await findOneSnapshot(ctx, spaceId, untilLastWeek(span, weeks));
+  const snapshot = withDesk(await findOneSnapshot(ctx, spaceId, untilLastWeek(span, weeks)), desk);
   const [first, ...others] = checkWeeks(snapshot, slotOf(span), weeks, ctx.now());
   const isFree = refuseSpaceSlot(snapshot, slotOf(span), ctx.now().getTime()) === null;
   return {

@@ -167,7 +167,7 @@ describe('a booking of a space', () => {
     expect(await change(amira, id, TEN)).toMatchObject({ desk: 1 });
     expect(await change(amira, id, { desk: 3 })).toMatchObject({ desk: 3, ...TEN });
     await expectRefusal(change(amira, id, { desk: 4 }), 'space.desk_unknown');
-    await expectRefusal(change(amira, id, { desk: 2 }), 'booking.time_conflict');
+    await expectRefusal(change(amira, id, { desk: 2 }), 'space.desk_taken');
   });
 
   test('is moved and cancelled at once with one outcome, and two moves onto one time let one win', async () => {

@@ -6,11 +6,11 @@ import {
   assertFound,
   type ErrorCode,
 } from '@thedot/domain/errors';
-import { overlap, type Span, spanOf } from '@thedot/domain/kernel/time';
+import { overlap, spanOf } from '@thedot/domain/kernel/time';
 import { withBuffers } from '@thedot/domain/scheduling/policy.rules';
 import { shiftOccurrence } from '@thedot/domain/scheduling/series.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
-import { isUnitFree } from '@thedot/domain/scheduling/usage.rules';
+import { assertDeskSlot, withDesk } from '@thedot/domain/spaces/desks/desks.rules';
 import { managesBookings, spaceTypesFor } from '@thedot/domain/spaces/space-access.rules';
 import type {
   SeriesClash,
@@ -74,10 +74,14 @@ export const changeSpaceBooking = (
 
 async function findAlternativesTo(ctx: Context, id: string, change: SpaceBookingChange) {
   const row = assertFound((await findSpaceBookingRows(ctx.db, [id]))[0], 'booking.not_found');
-  const { start, end, spaceId } = targetOf(row, change);
+  const { start, end, spaceId, desk } = targetOf(row, change);
   const persons = change.persons ?? row.persons;
   const booker = await findSpaceBooker(ctx, row.booker.id);
-  return findSpaceAlternatives(ctx, { spaceId, persons, start, end }, { booker, except: [id] });
+  return findSpaceAlternatives(
+    ctx,
+    { spaceId, persons, desk, start, end },
+    { booker, except: [id] },
+  );
 }
 
 /** What the bookings become, e.g. each of a series at its own time. */
@@ -318,10 +322,12 @@ function planChange(tx: Context, input: ChangeInput): PlannedBooking | null {
   if (!space.bookable) throw new AppError('resource.not_found');
   if (isOther) assertAllowed(refuseBooker(booker, space));
   assertDesk(target.desk, space.units);
-  assertAllowed(refuseMovedSlot(snapshot, row, target, tx.now().getTime()));
   const slot = { start: target.start, end: target.end };
+  const now = tx.now().getTime();
+  const moved = withoutNotice(snapshot, row, slot);
+  assertDeskSlot(moved, target.desk, slot, now);
   const busy = withBuffers(spanOf(slot), policy);
-  const unit = target.desk ?? keptDesk(snapshot, row, busy);
+  const unit = target.desk ?? keptDesk(moved, row, slot, now);
   return {
     slot,
     allocations: [
@@ -343,20 +349,26 @@ const refuseMissingTerms = (
   actor.id === row.bookerId ? refuseTerms(change.acceptedTerms, snapshot.row) : null;
 
 /** A booking that keeps its start needs no new notice. */
-function refuseMovedSlot(
+const withoutNotice = (
   snapshot: SpaceSnapshot,
   row: LockedSpaceBooking,
-  { start, end }: Slot,
-  now: number,
-): ErrorCode | null {
-  const keepsStart = Date.parse(start) === Date.parse(row.start);
-  const policy = { ...snapshot.policy, ...(keepsStart && { noticeMinutes: 0 }) };
-  return refuseSpaceSlot({ ...snapshot, policy }, { start, end }, now);
-}
+  { start }: Slot,
+): SpaceSnapshot =>
+  Date.parse(start) === Date.parse(row.start)
+    ? { ...snapshot, policy: { ...snapshot.policy, noticeMinutes: 0 } }
+    : snapshot;
 
-const keptDesk = ({ row, usages }: SpaceSnapshot, booking: LockedSpaceBooking, busy: Span) =>
-  booking.desk !== null && row.id === booking.spaceId && isUnitFree(usages, booking.desk, busy)
-    ? booking.desk
+/** The desk of a booking if it can be booked at the new time. */
+const keptDesk = (
+  snapshot: SpaceSnapshot,
+  { desk, spaceId }: LockedSpaceBooking,
+  slot: Slot,
+  now: number,
+): number | null =>
+  desk !== null &&
+  snapshot.row.id === spaceId &&
+  refuseSpaceSlot(withDesk(snapshot, desk), slot, now) === null
+    ? desk
     : null;
 
 /** Those who decide about bookings decide it by moving one that is accepted; nobody decides about their own. */

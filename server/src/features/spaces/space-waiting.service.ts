@@ -12,6 +12,7 @@ import {
   refusePurpose,
   refuseSpaceSlot,
   refuseTerms,
+  defaultPersons,
 } from '@thedot/domain/spaces/spaces.rules';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -55,7 +56,7 @@ export const spaceWaitingList = createWaitingList<SpaceWishDetails, SpaceBooking
     const snapshot = await findOneSnapshot(tx, resourceId, span);
     const { row } = snapshot;
     assertCanBook(tx, row);
-    assertSeats(details.persons, row.capacity);
+    assertSeats(details.persons ?? defaultPersons(row), row.capacity);
     assertFields([
       ['purpose', refusePurpose(details.purpose, row.type)],
       ['acceptedTerms', refuseTerms(details.acceptedTerms, row)],
@@ -82,6 +83,7 @@ async function bookOffer(
   const { actor, db, now } = tx;
   const { id: userId, organizationId } = actor;
   const { acceptedTerms, ...filledIn } = details;
+  let { persons = 1 } = filledIn;
   const ids = await createDefaultBookings(tx, {
     kind: 'space_booking',
     resourceIds: [spaceId],
@@ -92,6 +94,7 @@ async function bookOffer(
       const span = spanOf(slot);
       const { row, policy } = await findOneSnapshot(tx, spaceId, span);
       assertCanBook(tx, row);
+      persons = filledIn.persons ?? defaultPersons(row);
       const { needsApproval } = row;
       const busy = withBuffers(span, policy);
       return [{ slot, allocations: [{ resourceId: spaceId, busy, needsApproval }] }];
@@ -104,6 +107,7 @@ async function bookOffer(
         organizationId,
         bookedBy: null,
         ...filledIn,
+        persons,
         termsVersion: acceptedTerms ?? null,
         seriesId: null,
         now: now(),

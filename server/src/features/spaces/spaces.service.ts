@@ -10,6 +10,7 @@ import {
 } from '@thedot/domain/scheduling/free-slots.rules';
 import { isWithinSchedule } from '@thedot/domain/scheduling/opening-hours.rules';
 import { bookableLengths } from '@thedot/domain/scheduling/policy.rules';
+import { withDesk } from '@thedot/domain/spaces/desks/desks.rules';
 import { isInGroup, spaceTypesFor } from '@thedot/domain/spaces/space-access.rules';
 import type { AvailableQuery } from '@thedot/domain/spaces/space-bookings.contract';
 import { spaceNow } from '@thedot/domain/spaces/space-now.rules';
@@ -169,7 +170,7 @@ export async function isSpaceOfferable(
 /** Lists the free slots of a space, or the first one of each space that fits. */
 export async function findAvailableSlots(
   ctx: Context,
-  { spaceId, from, to, at, minutes, persons, floor, equipment, ...query }: AvailableQuery,
+  { spaceId, desk, from, to, at, minutes, persons, floor, equipment, ...query }: AvailableQuery,
 ) {
   const timeZone = query.timeZone ?? ctx.settings.hubTimeZone;
   const snapshots = await findSpaceSnapshots(ctx, {
@@ -199,7 +200,7 @@ export async function findAvailableSlots(
     const found =
       spaceId === undefined
         ? findAvailable([{ ...snapshot, policy }], search).map(({ slot }) => slot)
-        : [...freeSlots({ ...snapshot, policy }, search)];
+        : [...freeSlots(withDesk({ ...snapshot, policy }, desk), search)];
     return found.map((slot) => ({
       ...slot,
       spaceId: snapshot.resource.id,

@@ -67,11 +67,12 @@ export const spaceBookingsQuery = (spaceId: string, query: Omit<BookingsQuery, '
 export const getSpaceSlotsQuery = (
   spaceId: string,
   slotMinutes: number,
+  desk?: number,
 ): SlotSource['getSlotsQuery'] => {
   return (month, { minutes, timeZone }) => ({
-    queryKey: [...KEY, 'slots', spaceId, { month, minutes, timeZone }],
+    queryKey: [...KEY, 'slots', spaceId, { desk, month, minutes, timeZone }],
     queryFn: ({ signal }) => {
-      const query = { spaceId, timeZone, ...daysOfMonth(month) };
+      const query = { spaceId, desk, timeZone, ...daysOfMonth(month) };
       const isLonger = minutes > slotMinutes;
       return api.available({ query: { ...query, ...(isLonger && { minutes }) } }, { signal });
     },
@@ -85,6 +86,7 @@ interface Weeks {
   readonly start: string;
   readonly minutes: number;
   readonly weeks: number;
+  readonly desk: number | undefined;
 }
 
 export const spaceWeeksQuery = (query: Weeks) =>

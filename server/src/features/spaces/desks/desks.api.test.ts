@@ -13,9 +13,8 @@ import { type TestPerson, useWorld } from '../../../testing/world.ts';
 
 const world = await useWorld({ clock: MONDAY });
 
-/** Books a desk for one person. */
 const bookDesk = (user: TestPerson, spaceId: string, more: Parameters<typeof bookSpace>[2] = {}) =>
-  bookSpace(user, spaceId, { persons: 1, ...more });
+  bookSpace(user, spaceId, more);
 const hotdesks = (units = 8) =>
   createSpace(world, { units, name: 'Tozeur', space: { type: 'hotdesk', capacity: units } });
 const member = () => world.person('startup');
@@ -139,6 +138,15 @@ describe('booking a desk', () => {
       end: '2026-03-18T09:00:00.000Z',
     };
     await bookDesk(youssef, spaceId, { desk: 1, ...next });
+
+    const { api } = amira;
+    const from = { spaceId, start: NINE.start, minutes: 60, weeks: 2 };
+    const freeOf = async (number?: number) =>
+      (await api.spaces.previewWeeks({ query: { ...from, desk: number } })).weeks[1]?.free;
+    expect([await freeOf(), await freeOf(1)]).toEqual([true, false]);
+    const day = { spaceId, from: '2026-03-18', to: '2026-03-18', minutes: 60, desk: 1 };
+    const { slots } = await api.spaces.available({ query: day });
+    expect(slots.map(({ start }) => start)).not.toContain(next.start);
 
     const booked = await bookDesk(amira, spaceId, { desk: 1, weeks: 3 });
 

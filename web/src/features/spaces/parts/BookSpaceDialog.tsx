@@ -12,7 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { IconDoor } from '@tabler/icons-react';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { MAX_BOOKING_REASON_LENGTH, MAX_SERIES_WEEKS, SPACE_SEATS } from '@thedot/domain/limits';
+import { MAX_BOOKING_REASON_LENGTH, MAX_SERIES_WEEKS } from '@thedot/domain/limits';
 import type { Alternative } from '@thedot/domain/scheduling/alternatives.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { isTimeRefusal } from '@thedot/domain/scheduling/alternatives.rules';
@@ -20,7 +20,7 @@ import { SpaceBookingDetails } from '@thedot/domain/spaces/space-bookings.contra
 import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import { GROUP_BY_SPACE_TYPE } from '@thedot/domain/spaces/space-types.contract';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
-import { SPACE_TIME_REFUSALS } from '@thedot/domain/spaces/spaces.rules';
+import { defaultPersons, SPACE_TIME_REFUSALS } from '@thedot/domain/spaces/spaces.rules';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -36,6 +36,7 @@ import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
 import { toSlot } from '../../scheduling/slots/slots.ts';
 import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
+import { DeskField } from '../desks/DeskField.tsx';
 import { NotifyWhenFree } from './NotifyWhenFree.tsx';
 import {
   spaceQuery,
@@ -49,6 +50,8 @@ import {
 export interface InitialBooking {
   readonly start: string | null;
   readonly minutes: number;
+  /** The number of the desk; without it, the first that is free. */
+  readonly desk?: number;
 }
 
 interface Props {
@@ -112,12 +115,13 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
   const picker = useRef<HTMLDivElement>(null);
   const when = useRef<HTMLParagraphElement>(null);
   const [minutes, setMinutes] = useState(initial.minutes);
+  const [desk, setDesk] = useState(initial.desk);
   const [selected, setSelected] = useState<readonly string[]>(initial.start ? [initial.start] : []);
   const { id: spaceId, name, timeZone, horizonDays, nextFree, slotMinutes } = space;
   const slots = useSlotSelection(
     {
       owner: { name, timeZone },
-      getSlotsQuery: getSpaceSlotsQuery(spaceId, slotMinutes),
+      getSlotsQuery: getSpaceSlotsQuery(spaceId, slotMinutes, desk),
       liveSubscription: {},
       horizonDays,
       nextFree,
@@ -140,8 +144,11 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
     slots.clearRefusals();
   }
 
-  function selectAlternative({ resource, ...slot }: Alternative) {
+  function selectAlternative({ resource, unit, ...slot }: Alternative) {
     onSelectSpace(resource.id);
+    // A desk of one space is none of another.
+    if (unit) setDesk(unit.number);
+    else if (resource.id !== spaceId) setDesk(undefined);
     changeLength((Date.parse(slot.end) - Date.parse(slot.start)) / MINUTE_MS);
     slots.select([slot.start]);
     // The clicked alternative disappears.
@@ -159,7 +166,7 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
       schema={SpaceBookingDetails}
       initialValues={{
         title: '',
-        persons: Math.min(SPACE_SEATS, space.capacity),
+        persons: defaultPersons(space),
         purpose: '',
         isPrivate: false,
         weeks: 1,
@@ -178,6 +185,7 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
           ...values,
           ...toSlot(start ?? '', minutes),
           ...acceptedTerms,
+          ...(desk !== undefined && { desk }),
         })
       }
       onRefused={(error) => {
@@ -247,13 +255,22 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
             />
           </Group>
           <Group grow align="flex-start">
-            <NumberInput
-              label={t('book.persons')}
-              min={1}
-              max={space.capacity}
-              clampBehavior="none"
-              {...form.getInputProps('persons')}
-            />
+            {space.desks > 1 ? (
+              <DeskField
+                spaceId={spaceId}
+                slot={start === undefined ? null : toSlot(start, minutes)}
+                value={desk}
+                onChange={setDesk}
+              />
+            ) : (
+              <NumberInput
+                label={t('book.persons')}
+                min={1}
+                max={space.capacity}
+                clampBehavior="none"
+                {...form.getInputProps('persons')}
+              />
+            )}
             <Select
               label={t('book.repeat')}
               allowDeselect={false}
@@ -288,7 +305,7 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
             </Stack>
           )}
           {start && form.values.weeks > 1 && (
-            <Weeks query={{ spaceId, start, minutes, weeks: form.values.weeks }} />
+            <Weeks query={{ spaceId, start, minutes, weeks: form.values.weeks, desk }} />
           )}
         </>
       )}

@@ -39,6 +39,7 @@ import {
   spacesQuery,
   useChangeSpaceBooking,
 } from '../spaces.data.ts';
+import { DeskField } from '../desks/DeskField.tsx';
 import { ScopeField } from './ScopeField.tsx';
 
 const ChangeValues = SpaceBookingDetails.omit({ weeks: true }).extend({
@@ -85,6 +86,7 @@ function ChangeForm({ booking, space, onSelectSpace, onClose }: FormProps) {
   const before = (Date.parse(booking.end) - Date.parse(booking.start)) / MINUTE_MS;
   const [minutes, setMinutes] = useState(before);
   const [selected, setSelected] = useState<readonly string[]>([booking.start]);
+  const [desk, setDesk] = useState(booking.desk ?? undefined);
   const [isChoosing, setChoosing] = useState(false);
   const [clashes, setClashes] = useState<SeriesClashDetails['clashes']>([]);
   const { id: spaceId, name, timeZone, horizonDays, nextFree, slotMinutes } = space;
@@ -113,8 +115,9 @@ function ChangeForm({ booking, space, onSelectSpace, onClose }: FormProps) {
     return false;
   }
 
-  function selectAlternative({ resource, ...slot }: Alternative) {
+  function selectAlternative({ resource, unit, ...slot }: Alternative) {
     onSelectSpace(resource.id);
+    if (unit) setDesk(unit.number);
     setMinutes((Date.parse(slot.end) - Date.parse(slot.start)) / MINUTE_MS);
     slots.clearRefusals();
     slots.select([slot.start]);
@@ -145,6 +148,7 @@ function ChangeForm({ booking, space, onSelectSpace, onClose }: FormProps) {
           body: {
             ...values,
             ...(isOther && { spaceId }),
+            ...(!isOther && desk !== undefined && desk !== booking.desk && { desk }),
             ...((start !== booking.start || minutes !== before) && toSlot(start, minutes)),
             ...(needsTerms && acceptsTerms && { acceptedTerms: space.termsVersion }),
           },
@@ -199,13 +203,23 @@ function ChangeForm({ booking, space, onSelectSpace, onClose }: FormProps) {
               onChange={(next) => setMinutes(Number(next ?? minutes))}
             />
           </Group>
-          <NumberInput
-            label={t('book.persons')}
-            min={1}
-            max={space.capacity}
-            clampBehavior="none"
-            {...form.getInputProps('persons')}
-          />
+          {booking.desk !== null && !isOther ? (
+            <DeskField
+              spaceId={spaceId}
+              slot={toSlot(start, minutes)}
+              value={desk}
+              isRequired
+              onChange={setDesk}
+            />
+          ) : (
+            <NumberInput
+              label={t('book.persons')}
+              min={1}
+              max={space.capacity}
+              clampBehavior="none"
+              {...form.getInputProps('persons')}
+            />
+          )}
           {space.type === '5g_station' && (
             <TextInput label={t('booking.project')} {...form.getInputProps('purpose')} />
           )}
