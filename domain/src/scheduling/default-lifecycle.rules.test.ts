@@ -52,11 +52,11 @@ const actions = (status: DefaultStatus, actor: TransitionActor, now = BEFORE) =>
 describe('the default lifecycle', () => {
   test.each<[DefaultStatus, keyof typeof ACTORS, DefaultAction[]]>([
     ['pending', 'booker', ['edit', 'cancel']],
-    ['pending', 'approver', ['accept', 'reject']],
+    ['pending', 'approver', ['accept', 'reject', 'edit', 'delete']],
     ['pending', 'staff', ['accept', 'reject', 'edit', 'delete']],
     ['pending', 'system', ['cancel', 'lapse']],
     ['accepted', 'booker', ['edit', 'cancel']],
-    ['accepted', 'approver', []],
+    ['accepted', 'approver', ['edit', 'delete']],
     ['accepted', 'staff', ['edit', 'delete']],
     ['accepted', 'system', ['cancel']],
   ])('allows, when %s, the %s %j', (status, actor, allowed) => {

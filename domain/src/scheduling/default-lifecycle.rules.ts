@@ -30,7 +30,7 @@ export type DefaultLifecycle<
 >;
 
 interface DefaultLifecycleOptions<MoreActions extends string, MoreStatuses extends string> {
-  /** Who decides besides staff. Staff have to be left out, or they can act only as approvers. */
+  /** Who decides, and changes and deletes bookings of others, besides staff. Staff have to be left out, or they can act only as approvers. */
   readonly isApprover?: (actor: Actor, facts: Pick<DefaultBookingFacts, 'isStation'>) => boolean;
   readonly codes: DefaultLifecycle['codes'] & {
     /** The booking has begun. */
@@ -108,7 +108,7 @@ export function createDefaultLifecycle<
         action: 'edit' as const,
         from,
         to: from,
-        by: ['booker', 'staff'] as const,
+        by: ['booker', 'approver', 'staff'] as const,
         guards: ownGuards,
       })),
       { action: 'cancel', from: 'pending', to: 'cancelled', by: ['booker', 'system'] },
@@ -119,7 +119,7 @@ export function createDefaultLifecycle<
         action: 'delete' as const,
         from,
         to: 'deleted' as const,
-        by: ['staff'] as const,
+        by: ['approver', 'staff'] as const,
         reason: true as const,
       })),
       {

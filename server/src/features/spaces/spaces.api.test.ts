@@ -998,9 +998,12 @@ describe('the 5G station', () => {
     expect(await walid.api.spaces.booking({ params: { id } })).toMatchObject({
       status: 'pending',
       details: { purpose },
-      actions: ['accept', 'reject'],
+      actions: ['accept', 'reject', 'edit', 'delete'],
     });
     expect(await decide(walid, id)).toMatchObject({ status: 'accepted' });
+    const later = { params: { id }, body: tunisSlot(11, '14:00') };
+    expect(await walid.api.spaces.change(later)).toMatchObject({ status: 'accepted' });
+    expect(await end(walid, id, 'The antenna is down')).toMatchObject({ status: 'deleted' });
   });
 
   test('is hidden from roles without access, as other spaces are from its team', async () => {

@@ -29,7 +29,7 @@ test('a request for the 5G station names its project, and its team or staff deci
   expect(await typesOf(walid)).toEqual(['space_booking.requested']);
   expect(await typesOf(staff)).toEqual(['space_booking.requested']);
   expect((await walid.api.spaces.stationBookings({ query: { spaceId } })).items).toMatchObject([
-    { id, actions: ['accept', 'reject'] },
+    { id, actions: ['accept', 'reject', 'edit', 'delete'] },
   ]);
   await expectRefusal(decide(salma, id, 'accepted'), 'access.denied');
   expect(await decide(walid, id, 'accepted')).toMatchObject({ id, status: 'accepted' });

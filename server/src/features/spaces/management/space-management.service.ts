@@ -130,7 +130,7 @@ export function addSpace(ctx: Context, { hours, ...space }: NewSpace): Promise<M
     await insertSpace(db, id, { ...space, termsVersion: space.terms === '' ? 0 : 1 });
     await updateResource(db, id, { timeZone: zone });
     await updateBookingPolicy(db, id, {
-      ...policyOf(space),
+      ...policyOf(space, space.type),
       lengths: { min: space.minMinutes, max: duration },
     });
     await saveSchedule(db, id, { hours, timeZone: zone ?? settings.hubTimeZone });
@@ -161,7 +161,7 @@ export function changeSpace(ctx: Context, { id, ...changes }: ChangedSpace): Pro
       ...(buildingId !== undefined && { timeZone: await zoneOf(tx, buildingId) }),
     });
     await updateBookingPolicy(db, id, {
-      ...policyOf(changes),
+      ...policyOf(changes, after.type),
       lengths: { min: after.minMinutes, max: duration },
     });
     await auditSpace(tx, 'changed', id, { name: after.name, fields: Object.keys(changes) });
@@ -195,24 +195,28 @@ function assertFieldsOf(
   return assertFound(duration ?? undefined, 'space.duration_required');
 }
 
-const policyOf = ({
+const policyOf = (
+  {
+    noticeMinutes,
+    horizonDays,
+    bufferBefore,
+    bufferAfter,
+    step,
+    maxPerDay,
+    needsApproval,
+    holdHours,
+    checkInMinutes,
+  }: SpaceChanges,
+  type: SpaceFields['type'],
+) => ({
   noticeMinutes,
   horizonDays,
   bufferBefore,
   bufferAfter,
   step,
   maxPerDay,
-  needsApproval,
-  holdHours,
-  checkInMinutes,
-}: SpaceChanges) => ({
-  noticeMinutes,
-  horizonDays,
-  bufferBefore,
-  bufferAfter,
-  step,
-  maxPerDay,
-  needsApproval,
+  // The team of the 5G station decides about each request.
+  needsApproval: type === '5g_station' || needsApproval,
   holdHours,
   checkInMinutes,
 });

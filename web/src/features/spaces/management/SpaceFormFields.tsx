@@ -276,8 +276,10 @@ export function AccessFields({ form }: FieldsProps) {
         label={t('form.approval')}
         description={t('form.approval_hint')}
         {...form.getInputProps('needsApproval', { type: 'checkbox' })}
+        // The station's team decides about each request.
+        {...(type === '5g_station' && { checked: true, disabled: true })}
       />
-      {needsApproval && (
+      {(needsApproval || type === '5g_station') && (
         <MinutesSelect
           label={t('form.hold')}
           description={t('form.hold_hint')}
