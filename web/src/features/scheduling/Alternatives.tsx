@@ -19,21 +19,19 @@ interface Props {
   linkToOther?: (item: Alternative) => { readonly to: To; readonly state: unknown };
   /** Marks another resource. */
   otherIcon: ReactNode;
+  /** By default that they are other times. */
+  title?: string;
 }
 
 /** Alternatives to a refused time: one click selects one. */
-export function Alternatives({ items, ...props }: Props) {
+export function Alternatives({ items, title, ...props }: Props) {
   const { t } = useTranslation('scheduling');
+  const name = title ?? t('alternatives.title');
   if (items.length === 0) return null;
   return (
-    <Group
-      gap="xs"
-      className={classes.alternatives}
-      role="group"
-      aria-label={t('alternatives.title')}
-    >
+    <Group gap="xs" className={classes.alternatives} role="group" aria-label={name}>
       <Text w="100%" fz="sm" c="var(--dot-ink-2)">
-        {t('alternatives.title')}
+        {name}
       </Text>
       {items.map((item) => (
         <AlternativeButton key={`${item.kind}:${item.start}`} item={item} {...props} />
@@ -48,7 +46,7 @@ export function parseAlternatives(error: unknown): readonly Alternative[] {
   return AlternativesDetails.safeParse(error.details).data?.alternatives ?? [];
 }
 
-interface AlternativeProps extends Omit<Props, 'items'> {
+interface AlternativeProps extends Omit<Props, 'items' | 'title'> {
   item: Alternative;
 }
 

@@ -31,6 +31,8 @@ export interface ContractFormOptions<Values, Done> {
   readonly errorTitle?: ProblemDisplay['errorTitle'];
   /** The form holds a password or code: no confirmation is needed before it is discarded. */
   readonly isSecret?: boolean;
+  /** A draft keeps the input: no confirmation is needed either. */
+  readonly isDraft?: boolean;
 }
 
 interface Problem extends DisplayedProblem {
@@ -76,7 +78,7 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
     },
   });
 
-  useUnsavedChanges(() => !options.isSecret && form.isDirty());
+  useUnsavedChanges(() => !options.isSecret && !options.isDraft && form.isDirty());
 
   async function send(values: Values) {
     setBusy(true);

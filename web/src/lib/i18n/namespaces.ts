@@ -4,6 +4,7 @@ import type app from '../../locales/en/app.json';
 import type auth from '../../locales/en/auth.json';
 import type availability from '../../locales/en/availability.json';
 import type bookings from '../../locales/en/bookings.json';
+import type borrowMaterial from '../../locales/en/borrow-material.json';
 import type calendar from '../../locales/en/calendar.json';
 import type calls from '../../locales/en/calls.json';
 import type chat from '../../locales/en/chat.json';
@@ -43,6 +44,7 @@ export interface Namespaces {
   auth: typeof auth;
   availability: typeof availability;
   bookings: typeof bookings;
+  'borrow-material': typeof borrowMaterial;
   calendar: typeof calendar;
   calls: typeof calls;
   chat: typeof chat;

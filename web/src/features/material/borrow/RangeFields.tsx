@@ -1,0 +1,124 @@
+import { Box, Group, Text } from '@mantine/core';
+import type { Material } from '@thedot/domain/material/material.contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { toWallTime } from '../../../lib/format/wall-time.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { TimeField } from '../../../ui/fields/TimeField.tsx';
+import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
+import { useWeekdayName } from '../../scheduling/schedule-editor/use-weekday-name.ts';
+import classes from './BorrowMaterial.module.css';
+import type { CartForm } from './use-cart-form.ts';
+
+interface Props {
+  cart: CartForm;
+  materials: readonly Material[];
+}
+
+/** When all of the cart is picked up and returned: chosen once. */
+export function RangeFields({ cart: { form }, materials }: Props) {
+  const { t } = useTranslation('borrow-material');
+  const hours = useDeskHours(materials);
+  return (
+    <Card>
+      <div className={classes.range}>
+        {(['start', 'end'] as const).map((name) => (
+          <MomentField
+            key={name}
+            label={t(name)}
+            timeLabel={t(`${name}_time`)}
+            value={form.values[name]}
+            onChange={(next) => form.setFieldValue(name, next)}
+            onBlur={() => form.validateField(name)}
+            error={form.errors[name]}
+            path={name}
+          />
+        ))}
+      </div>
+      <Group gap="4px 18px" mt={12}>
+        {hours && (
+          <Text fz={13} c="var(--dot-ink-2)">
+            {t('hours', { hours })}
+          </Text>
+        )}
+        <TimeZoneNote always />
+      </Group>
+    </Card>
+  );
+}
+
+interface MomentProps {
+  label: string;
+  timeLabel: string;
+  /** `2026-12-01T09:00`, or what is typed of it. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  error?: ReactNode;
+  path: string;
+}
+
+/** A day and a time, as one value with one error. */
+function MomentField({ label, timeLabel, value, onChange, onBlur, error, path }: MomentProps) {
+  const { hubZone } = useFormat();
+  const [day = '', time = ''] = value.split('T');
+  const hasError = error !== undefined && error !== null;
+  return (
+    <div>
+      <Group gap={10} wrap="nowrap" align="flex-end">
+        <Box flex="1 1 170px">
+          <DateField
+            label={label}
+            value={day}
+            min={toWallTime(new Date(), hubZone).day}
+            data-path={path}
+            error={hasError}
+            onBlur={onBlur}
+            onChange={(next) => onChange(`${next ?? ''}T${time}`)}
+          />
+        </Box>
+        <Box flex="0 0 92px">
+          <TimeField
+            aria-label={timeLabel}
+            value={time}
+            error={hasError}
+            onBlur={onBlur}
+            onChange={(next) => onChange(`${day}T${next}`)}
+          />
+        </Box>
+      </Group>
+      {error && (
+        <Text fz="sm" c="var(--mantine-color-error)" mt={6} role="alert">
+          {error}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The hours of the desk such as "Mon–Fri 08:00–18:00"; null when materials differ. */
+function useDeskHours(materials: readonly Material[]): string | null {
+  const nameOf = useWeekdayName();
+  const [first, ...rest] = materials.map(({ hours }) => JSON.stringify(hours));
+  if (first === undefined || rest.some((it) => it !== first)) return null;
+  const byDay = Map.groupBy(materials[0]?.hours ?? [], ({ wday }) => wday);
+  const days = [1, 2, 3, 4, 5, 6, 0].map((wday) => ({
+    wday,
+    text: (byDay.get(wday) ?? []).map(({ start, end }) => `${start}–${end}`).join(', '),
+  }));
+  const runs = days.reduce<{ first: number; last: number; text: string }[]>((found, day) => {
+    const last = found.at(-1);
+    if (last?.text === day.text) last.last = day.wday;
+    else found.push({ first: day.wday, last: day.wday, text: day.text });
+    return found;
+  }, []);
+  return runs
+    .filter(({ text }) => text !== '')
+    .map((run) => {
+      const [from, to] = [nameOf(run.first, 'short'), nameOf(run.last, 'short')];
+      return `${from === to ? from : `${from}–${to}`} ${run.text}`;
+    })
+    .join(' · ');
+}
