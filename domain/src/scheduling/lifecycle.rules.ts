@@ -96,10 +96,16 @@ export const statusAfter = <A extends string, P extends string, F extends Bookin
 ): F['status'] | undefined =>
   transitions.find((it) => it.action === action && it.from === status)?.to;
 
+/** What of a lifecycle decides which actions need a reason. */
+export interface ReasonRules<A extends string = string> {
+  readonly transitions: readonly { readonly action: A; readonly reason?: true }[];
+  readonly codes: { readonly reasonRequired: ErrorCode };
+}
+
 /** Refuses an action whose required reason is empty. */
-export const refuseReason = <A extends string, P extends string, F extends BookingStatusFacts>(
-  { transitions, codes }: Lifecycle<A, P, F>,
-  action: A,
+export const refuseReason = <A extends string>(
+  { transitions, codes }: ReasonRules<A>,
+  action: NoInfer<A>,
   reason: string,
 ): ErrorCode | null => {
   const isNeeded = transitions.some((it) => it.action === action && it.reason);

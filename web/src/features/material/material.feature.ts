@@ -4,7 +4,9 @@ import { lazyViews } from '../../lib/kind-views.ts';
 import { lazyScreen } from '../../lib/screen.ts';
 
 const BORROW_TEXTS = ['borrow-material', 'material', 'scheduling', 'errors'] as const;
+const LOAN_TEXTS = ['loans', 'material', 'scheduling', 'codes'] as const;
 const borrow = async () => import('./borrow/BorrowMaterialPage.tsx');
+const loans = async () => import('./loans/LoansPage.tsx');
 
 export const material = defineFeature({
   screens: {
@@ -13,15 +15,19 @@ export const material = defineFeature({
       BORROW_TEXTS,
       async () => (await borrow()).BorrowStationMaterialPage,
     ),
+    '/material/booking': lazyScreen(LOAN_TEXTS, async () => (await loans()).LoansPage),
+    '/5GStation/materials': lazyScreen(LOAN_TEXTS, async () => (await loans()).StationLoansPage),
   },
   menu: [
     { group: 'place', name: 'borrow_material', path: '/material/book', icon: IconPackage },
+    { group: 'place', name: 'loans', path: '/material/booking', icon: IconPackage },
     {
       group: 'station',
       name: 'station_material',
       path: '/5GStation/materials/book',
       icon: IconPackage,
     },
+    { group: 'station', name: 'station_loans', path: '/5GStation/materials', icon: IconPackage },
   ],
   search: async () => (await import('./material-search.ts')).materialSearch,
   live: { 'update-material': [['material']] },

@@ -16,6 +16,7 @@ import type experts from '../../locales/en/experts.json';
 import type findSpaces from '../../locales/en/find-spaces.json';
 import type followups from '../../locales/en/followups.json';
 import type life from '../../locales/en/life.json';
+import type loans from '../../locales/en/loans.json';
 import type figures from '../../locales/en/figures.json';
 import type imports from '../../locales/en/imports.json';
 import type keys from '../../locales/en/keys.json';
@@ -66,6 +67,8 @@ export interface Namespaces {
   /** The lifecycle of a session: moved, repeated, held or missed. */
   life: typeof life;
   'manage-spaces': typeof manageSpaces;
+  /** Loans of material, and the lending desk. */
+  loans: typeof loans;
   material: typeof material;
   meetings: typeof meetings;
   mydata: typeof mydata;

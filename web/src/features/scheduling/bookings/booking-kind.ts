@@ -1,5 +1,5 @@
 import type { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
-import type { DefaultLifecycle } from '@thedot/domain/scheduling/default-lifecycle.rules';
+import type { ReasonRules } from '@thedot/domain/scheduling/lifecycle.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { z } from 'zod';
 
@@ -28,7 +28,7 @@ interface DecisionInput {
 
 /** How the bookings of a kind with the default lifecycle are decided and ended. */
 export interface BookingKind {
-  readonly lifecycle: DefaultLifecycle;
+  readonly lifecycle: ReasonRules;
   /** The field of the reason to reject or delete a booking. */
   readonly reason: z.ZodType<unknown, string>;
   /** What a cancellation means for others. */

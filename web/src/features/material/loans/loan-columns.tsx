@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import type { MaterialBooking } from '@thedot/domain/material/material-bookings.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
+import { CellSubtitle, RowTitle } from '../../../ui/lists/RowTitle.tsx';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
+import { LoanStatus } from './LoanStatus.tsx';
+import { itemsOutOf, namesOf } from './loan-names.ts';
+import { useOpenLoan } from './use-open-loan.ts';
+
+/** The columns of lists of loans: what, who, when and what is next. */
+export function useLoanColumns({ marksStation = false } = {}) {
+  const { t } = useTranslation('loans');
+  const format = useFormat();
+  const { linkTo } = useOpenLoan();
+  const nextStep = ({ actions }: MaterialBooking) =>
+    (['handOut', 'return'] as const).find((it) => actions.includes(it));
+  return [
+    {
+      id: 'material',
+      title: t('column.material'),
+      cell: (loan) => (
+        <RowTitle
+          to={linkTo(loan.id)}
+          title={namesOf(loan)}
+          subtitle={itemsOutOf(loan)
+            .map(({ code, serial }) => serial || code)
+            .join(', ')}
+          badges={marksStation && loan.isTT && <Chip>{t('station')}</Chip>}
+        />
+      ),
+    },
+    {
+      id: 'borrower',
+      title: t('column.borrower'),
+      cell: ({ details }) =>
+        details && (
+          <>
+            <PersonLink person={details.borrower} />
+            <CellSubtitle>{details.borrower.organization}</CellSubtitle>
+          </>
+        ),
+    },
+    {
+      id: 'start',
+      title: t('column.start'),
+      nowrap: true,
+      cell: ({ start }) => format.dayAndTime(start),
+    },
+    {
+      id: 'end',
+      title: t('column.end'),
+      nowrap: true,
+      cell: ({ end }) => format.dayAndTime(end),
+    },
+    { id: 'status', title: t('column.status'), cell: (loan) => <LoanStatus loan={loan} /> },
+    {
+      id: 'next',
+      title: t('column.next'),
+      cell: (loan) => {
+        const step = nextStep(loan);
+        return (
+          step && (
+            <Button
+              component={Link}
+              to={linkTo(loan.id, step)}
+              preventScrollReset
+              size="xs"
+              variant="default"
+              aria-label={t(`step_of.${step}`, { name: namesOf(loan) })}
+            >
+              {t(`step.${step}`)}
+            </Button>
+          )
+        );
+      },
+    },
+  ] as const satisfies readonly RecordColumn<MaterialBooking>[];
+}
