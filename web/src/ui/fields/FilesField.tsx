@@ -18,6 +18,8 @@ interface Props {
   maxFiles: number;
   maxBytes: number;
   tooLargeCode: ErrorCode;
+  /** For files without one of the accepted endings. */
+  wrongTypeCode?: ErrorCode;
   /** The accepted endings, such as `.pdf,.docx`; all by default. */
   accept?: string;
   /** Percent sent, during the upload. */
@@ -40,7 +42,7 @@ export function FilesField(props: Props) {
     const fitting = ofType.filter(({ size }) => size <= maxBytes);
     const all = [...files, ...fitting];
     const wrongType = ofType.length < chosen.length && (
-      <ProblemText problem={{ code: 'file.not_a_document' }} />
+      <ProblemText problem={{ code: props.wrongTypeCode ?? 'file.not_a_document' }} />
     );
     const tooLarge = fitting.length < ofType.length && (
       <ProblemText problem={{ code: props.tooLargeCode }} />

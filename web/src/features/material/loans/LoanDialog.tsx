@@ -5,10 +5,22 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { materialBookingQuery } from '../borrow/material-bookings.data.ts';
+import { ChangeLoanForm } from './ChangeLoanForm.tsx';
 import { EndLoanForm } from './EndLoanForm.tsx';
+import { ExtendLoanForm } from './ExtendLoanForm.tsx';
+import { HandOutForm } from './HandOutForm.tsx';
 import { LoanDetails } from './LoanDetails.tsx';
 import { namesOf } from './loan-names.ts';
+import { ReturnForm } from './ReturnForm.tsx';
 import { type LoanStep, useOpenLoan } from './use-open-loan.ts';
+
+const FORMS = {
+  change: ChangeLoanForm,
+  extend: ExtendLoanForm,
+  end: EndLoanForm,
+  handOut: HandOutForm,
+  return: ReturnForm,
+} as const;
 
 /** The loan of the address: its details, and what the reader may do with it. */
 export function LoanDialog() {
@@ -29,15 +41,16 @@ export function LoanDialog() {
     closeInAddress();
   }
 
+  const Form = step === 'details' ? null : FORMS[step];
   const title = step === 'details' || !loan ? loan && namesOf(loan) : t(`dialog.${step}`);
   return (
     <Dialog opened={id !== null} onClose={close} title={title ?? t('dialog.details')} size="lg">
       {query.isPending && <DotsLoading />}
       {query.isLoadingError && (
-        <LoadFailed text={t('failed_one')} onRetry={() => void query.refetch()} />
+        <LoadFailed text={t('failed_loan')} onRetry={() => void query.refetch()} />
       )}
       {loan && step === 'details' && <LoanDetails loan={loan} onStep={setChosen} />}
-      {loan && step === 'end' && <EndLoanForm loan={loan} onClose={close} />}
+      {loan && Form && <Form loan={loan} onClose={close} />}
     </Dialog>
   );
 }

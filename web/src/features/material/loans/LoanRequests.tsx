@@ -44,7 +44,12 @@ const toRequest = (loan: MaterialBooking) => {
   const { purpose, borrower, decideBy } = details;
   return [
     {
-      ...{ id, start, end, isMine, actions, loan },
+      id,
+      start,
+      end,
+      isMine,
+      actions,
+      loan,
       status: 'pending' as const,
       details: { title: purpose, booker: borrower, decideBy },
     },
