@@ -1,4 +1,4 @@
-import { IconPackage } from '@tabler/icons-react';
+import { IconCalendarWeek, IconPackage } from '@tabler/icons-react';
 import { defineFeature } from '../../lib/feature.ts';
 import { lazyViews } from '../../lib/kind-views.ts';
 import { lazyScreen } from '../../lib/screen.ts';
@@ -7,6 +7,7 @@ const BORROW_TEXTS = ['borrow-material', 'material', 'scheduling', 'errors'] as 
 const LOAN_TEXTS = ['loans', 'material', 'scheduling', 'codes'] as const;
 const borrow = async () => import('./borrow/BorrowMaterialPage.tsx');
 const loans = async () => import('./loans/LoansPage.tsx');
+const calendar = async () => import('./calendar/MaterialCalendarPage.tsx');
 
 export const material = defineFeature({
   screens: {
@@ -17,10 +18,24 @@ export const material = defineFeature({
     ),
     '/material/booking': lazyScreen(LOAN_TEXTS, async () => (await loans()).LoansPage),
     '/5GStation/materials': lazyScreen(LOAN_TEXTS, async () => (await loans()).StationLoansPage),
+    '/material/calendar': lazyScreen(
+      BORROW_TEXTS,
+      async () => (await calendar()).MaterialCalendarPage,
+    ),
+    '/5GStation/materials/calendar': lazyScreen(
+      BORROW_TEXTS,
+      async () => (await calendar()).StationMaterialCalendarPage,
+    ),
   },
   menu: [
     { group: 'place', name: 'borrow_material', path: '/material/book', icon: IconPackage },
     { group: 'place', name: 'loans', path: '/material/booking', icon: IconPackage },
+    {
+      group: 'place',
+      name: 'material_calendar',
+      path: '/material/calendar',
+      icon: IconCalendarWeek,
+    },
     {
       group: 'station',
       name: 'station_material',
@@ -28,6 +43,12 @@ export const material = defineFeature({
       icon: IconPackage,
     },
     { group: 'station', name: 'station_loans', path: '/5GStation/materials', icon: IconPackage },
+    {
+      group: 'station',
+      name: 'station_material_calendar',
+      path: '/5GStation/materials/calendar',
+      icon: IconCalendarWeek,
+    },
   ],
   search: async () => (await import('./material-search.ts')).materialSearch,
   live: { 'update-material': [['material']] },

@@ -32,6 +32,8 @@ import {
 } from '../../scheduling/time-grid/grid-span.ts';
 import { ResourceTimeline } from '../../scheduling/timeline/ResourceTimeline.tsx';
 import type { TimelineHours } from '../../scheduling/timeline/timeline.ts';
+import { listShownDays } from '../../scheduling/timeline/timeline-view.ts';
+import { TimelineBar } from '../../scheduling/timeline/TimelineBar.tsx';
 import { type BookedSpace, BookSpaceOf } from '../browse/BookSpaceOf.tsx';
 import { filterSpaces } from '../browse/space-filters.ts';
 import { useSpaceFilters } from '../browse/use-space-filters.tsx';
@@ -40,9 +42,8 @@ import { useSpaceBookingKind } from '../use-space-booking-kind.ts';
 import { BookingDialog } from './BookingDialog.tsx';
 import { calendarBookingsQuery } from './calendar.data.ts';
 import { entriesOf, hasFreeTime, openRangesOf, type SpaceTimelineEntry } from './calendar-rows.ts';
-import { CalendarBar } from './CalendarBar.tsx';
 import { canBookSpace, SpaceRowHeader } from './SpaceRowHeader.tsx';
-import { CalendarParams, listShownDays } from './calendar-view.ts';
+import { CalendarParams } from './calendar-view.ts';
 import { type BookingMove, MoveBookingDialog } from './MoveBookingDialog.tsx';
 
 /** The hours shown, unless there is something outside of them. */
@@ -154,7 +155,7 @@ export function SpacesBoard({ group: fixedGroup }: { group: SpaceGroup | undefin
   const fields = useSpaceFilters(filterState, all);
   return (
     <Card flush>
-      <CalendarBar view={view} day={day} days={days} today={at.day} onChange={setValues} />
+      <TimelineBar view={view} day={day} days={days} today={at.day} onChange={setValues} />
       <ListFilters
         filterState={filterState}
         filters={fields}

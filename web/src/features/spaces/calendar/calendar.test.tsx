@@ -10,7 +10,7 @@ import {
 } from '../../../testing/server.ts';
 import { makeSpace } from '../space.fixture.ts';
 import { hasFreeTime } from './calendar-rows.ts';
-import { listShownDays, stepDay } from './calendar-view.ts';
+import { listShownDays, stepDay } from '../../scheduling/timeline/timeline-view.ts';
 import { SpacesCalendarPage } from './SpacesCalendarPage.tsx';
 
 setUpScreens('spaces', 'find-spaces', 'scheduling');

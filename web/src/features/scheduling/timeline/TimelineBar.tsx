@@ -2,21 +2,22 @@ import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/cor
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useDayFormat } from '../../scheduling/use-day-format.ts';
-import { type CalendarView, stepDay, VIEWS } from './calendar-view.ts';
+import { useDayFormat } from '../use-day-format.ts';
+import { stepDay, VIEWS } from './timeline-view.ts';
+import type { TimelineView } from './timeline.ts';
 
 interface Props {
-  view: CalendarView;
+  view: TimelineView;
   day: string;
   /** The days shown. */
   days: readonly string[];
   today: string;
-  onChange: (next: { view?: CalendarView; day?: string | null }) => void;
+  onChange: (next: { view?: TimelineView; day?: string | null }) => void;
 }
 
-/** The period and the view of the calendar of spaces. */
-export function CalendarBar({ view, day, days, today, onChange }: Props) {
-  const { t } = useTranslation(['find-spaces', 'scheduling']);
+/** The period and the view of a timeline. */
+export function TimelineBar({ view, day, days, today, onChange }: Props) {
+  const { t } = useTranslation('scheduling');
   const format = useFormat();
   const dayFormat = useDayFormat();
   const titles = {
@@ -32,14 +33,14 @@ export function CalendarBar({ view, day, days, today, onChange }: Props) {
           disabled={days.includes(today)}
           onClick={() => onChange({ day: null })}
         >
-          {t('scheduling:week.today')}
+          {t('week.today')}
         </Button>
         {([-1, 1] as const).map((step) => (
           <ActionIcon
             key={step}
             size={40}
             variant="default"
-            aria-label={t(step < 0 ? `calendar.previous.${view}` : `calendar.next.${view}`)}
+            aria-label={t(step < 0 ? `timeline.previous.${view}` : `timeline.next.${view}`)}
             onClick={() => onChange({ day: stepDay(view, day, step) })}
           >
             {step < 0 ? (
@@ -54,10 +55,10 @@ export function CalendarBar({ view, day, days, today, onChange }: Props) {
         {titles[view]}
       </Title>
       <SegmentedControl
-        aria-label={t('calendar.view')}
+        aria-label={t('timeline.view')}
         value={view}
         onChange={(next) => onChange({ view: next })}
-        data={VIEWS.map((value) => ({ value, label: t(`calendar.views.${value}`) }))}
+        data={VIEWS.map((value) => ({ value, label: t(`timeline.views.${value}`) }))}
       />
     </Group>
   );

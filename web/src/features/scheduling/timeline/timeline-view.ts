@@ -1,0 +1,22 @@
+import { addDays, daysOfMonth, mondayOf, monthOf } from '../../../lib/format/calendar-days.ts';
+import type { TimelineView } from './timeline.ts';
+
+export const VIEWS = ['day', 'week', 'month'] as const satisfies readonly TimelineView[];
+
+/** The days shown, in order. */
+export function listShownDays(view: TimelineView, day: string): readonly string[] {
+  if (view === 'day') return [day];
+  if (view === 'week') return daysFrom(mondayOf(day), 7);
+  const { from, to } = daysOfMonth(monthOf(day));
+  return daysFrom(from, Number(to.slice(8)));
+}
+
+/** A day of the previous or next period. */
+export function stepDay(view: TimelineView, day: string, step: -1 | 1): string {
+  if (view !== 'month') return addDays(day, step * (view === 'day' ? 1 : 7));
+  const { from, to } = daysOfMonth(monthOf(day));
+  return daysOfMonth(monthOf(addDays(step < 0 ? from : to, step))).from;
+}
+
+const daysFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, index) => addDays(first, index));
