@@ -27,7 +27,7 @@ export const managedKinds = (actor: Person): readonly boolean[] =>
 
 /** The page on which material is borrowed, with what is searched. */
 export const borrowPath = (isTT: boolean, search: string): string =>
-  `${isTT ? '/5GStation/materials' : '/material/book'}?search=${encodeURIComponent(search)}`;
+  `${isTT ? '/5GStation/materials/book' : '/material/book'}?search=${encodeURIComponent(search)}`;
 
 /** The page of what a borrower borrows and waits for. */
 export const myLoansPath = (isTT: boolean): string =>

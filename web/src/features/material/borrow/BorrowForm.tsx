@@ -81,9 +81,11 @@ export function BorrowForm({ isTT, materials, kits }: Props) {
               ]}
             />
             {refusal && (
-              <InlineAlert>
-                <ProblemText problem={{ code: refusal }} />
-              </InlineAlert>
+              <div className={classes.refusal}>
+                <InlineAlert>
+                  <ProblemText problem={{ code: refusal }} />
+                </InlineAlert>
+              </div>
             )}
             {materials.length === 0 ? (
               <EmptyState title={t('empty')} text={t('empty_text')} />

@@ -99,7 +99,7 @@ export function proposeRange(material: Material | undefined, now: Date, zone: st
     if (material.hubClosures.some(coversDay(day))) continue;
     for (const interval of findIntervalsOfDay({ ...material, hubClosures: [] }, day)) {
       const [opens, closes] = [parseClockTime(interval.start), parseClockTime(interval.end)];
-      const soonest = ahead === 0 ? Math.ceil((today.minutes + 1) / STEP_MIN) * STEP_MIN : 0;
+      const soonest = ahead === 0 ? Math.ceil((today.minutes + STEP_MIN) / STEP_MIN) * STEP_MIN : 0;
       const from = Math.max(opens, soonest);
       if (closes - from >= LEAST_MIN)
         return { start: `${day}T${formatClockTime(from)}`, end: `${day}T${interval.end}` };
