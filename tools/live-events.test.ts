@@ -44,7 +44,7 @@ const LOGGED = 'a removal that only the audit log shows';
 const ASKS_SERVER = 'a job asks the conference server, and tells what has changed';
 const ENTERS = ['show_notification'] as const;
 const CALL_SCREEN = 'call screens have a socket of their own';
-const LABELS = 'the page of a space loads its labels when staff open them';
+const LABELS = 'a page loads labels when staff open them';
 const UNSENT = 'not visible before it is sent';
 
 const CALLS: Readonly<Record<string, DeclaredEvents>> = {
@@ -127,6 +127,8 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'material.hide': MATERIAL,
   'material.joinWaitingList': LOAN,
   'material.leaveWaitingList': LOAN,
+  'material.label': LABELS,
+  'material.removeKit': MATERIAL,
   'material.return': LOAN,
   'material.takeOffer': LOAN,
   'meetingCallbacks.recording': ASKS_SERVER,

@@ -247,6 +247,7 @@ export const CART_ERRORS = [
   'material.role_not_allowed',
   'material.too_many',
   'material.outside_reason_required',
+  'material.outside_not_allowed',
   'material.policy_required',
   'resource.not_found',
 ] as const;

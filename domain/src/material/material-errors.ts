@@ -27,6 +27,10 @@ export const MATERIAL_ERRORS = {
   ],
   'material.too_many': [422, 'One borrower can have {count} of these at a time'],
   'material.outside_reason_required': [422, 'Say why the material leaves the hub'],
+  'material.outside_not_allowed': [
+    422,
+    '{material} can’t leave the hub. Remove it, or use it at the hub.',
+  ],
   'material.policy_required': [422, 'Accept the current version of each policy'],
   'material.begun': [409, 'The booking has already started'],
   'material.not_yet': [409, 'This booking starts later. Hand it out on its day.'],

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { contract } from '../kernel/endpoint.ts';
 import {
+  emptyReply,
   id,
   line,
   optionalLine,
@@ -10,6 +11,7 @@ import {
   pageOf,
   withErrorCode,
 } from '../kernel/fields.ts';
+import { ResourceCode } from '../kernel/resource-code.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 import { MAX_MATERIAL_LINES } from '../limits.ts';
 import {
@@ -30,7 +32,7 @@ export const MaterialItem = z.object({
   condition: Condition,
   state: ItemState,
   note: z.string(),
-  material: z.object({ id, name: z.string(), image: id, isTT: z.boolean() }),
+  material: z.object({ id, name: z.string(), image: id.nullable(), isTT: z.boolean() }),
   /** The loan with which it is out. */
   loan: z.object({ bookingId: id, borrower: PersonBrief, end: z.string() }).nullable(),
 });
@@ -46,6 +48,17 @@ export const NewItems = z.strictObject({
   condition: Condition.default('good'),
 });
 export type NewItems = z.infer<typeof NewItems>;
+
+/** What a label names: a material as a whole, or one of its items. */
+export const LabelledMaterial = z.object({
+  id,
+  name: z.string(),
+  isTT: z.boolean(),
+  image: id.nullable(),
+  /** The item of the label, for those who manage the material; null for the label of the material. */
+  itemId: id.nullable(),
+});
+export type LabelledMaterial = z.infer<typeof LabelledMaterial>;
 
 /** The fields that are sent change. */
 export const ItemChanges = z
@@ -67,7 +80,7 @@ export const Kit = z.object({
   description: z.string(),
   isTT: z.boolean(),
   isHidden: z.boolean(),
-  lines: z.array(MaterialLine.extend({ name: z.string(), image: id })),
+  lines: z.array(MaterialLine.extend({ name: z.string(), image: id.nullable() })),
 });
 export type Kit = z.infer<typeof Kit>;
 
@@ -160,6 +173,35 @@ export const materialItems = contract({
     body: KitChanges,
     reply: Kit,
     errors: ['material.kit_not_found', 'material.not_found'],
+  },
+  removeKit: {
+    summary: 'Removes a kit; its material and bookings stay',
+    method: 'DELETE',
+    path: '/material/kit',
+    access: managerAccess,
+    query: z.strictObject({ id }),
+    reply: emptyReply,
+    errors: ['material.kit_not_found'],
+  },
+  label: {
+    summary:
+      'Returns the code on the label of a material as a whole, which is created with its first use',
+    method: 'POST',
+    path: '/material/label',
+    access: managerAccess,
+    query: z.strictObject({ id }),
+    reply: z.object({ code: ResourceCode }),
+    errors: ['material.not_found'],
+  },
+  readLabel: {
+    summary: 'Returns the material that a scanned or typed code names',
+    method: 'GET',
+    path: '/material/label',
+    access: borrowerAccess('read'),
+    query: z.strictObject({ code: z.string().min(1).max(300) }),
+    reply: LabelledMaterial,
+    errors: ['code.not_found'],
+    limit: { tries: 300, minutes: 15 },
   },
   history: {
     summary: 'Lists the loans of a material, of an item or of a user, newest first',

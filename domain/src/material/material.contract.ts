@@ -17,10 +17,12 @@ import {
 import { Closure, DateHours, WeeklyHours } from '../scheduling/schedule.contract.ts';
 import { borrowerAccess, flag, managerAccess, picture } from './material-fields.contract.ts';
 
+const PolicyKind = z.enum(['booking', 'return']);
+
 /** One version of the terms that a borrower accepts before booking, or for the return. */
 export const MaterialPolicy = z.object({
   id,
-  kind: z.enum(['booking', 'return']),
+  kind: PolicyKind,
   version: z.number(),
   file: StoredFile,
 });
@@ -35,13 +37,14 @@ export const Material = z.object({
   category: z.string(),
   location: z.string(),
   description: z.string(),
-  /** The picture, as a file. */
-  image: id,
+  /** The picture, as a file; null for imported material, which is hidden until it has one. */
+  image: id.nullable(),
   /** The stock, and how much of it is blocked. */
   quantity: z.number(),
   blocked: z.number(),
-  /** What is free now. */
+  /** What is free now, and what borrowers have. */
   free: z.number(),
+  out: z.number(),
   isHidden: z.boolean(),
   /** Whether the reader may borrow it. */
   isBookable: z.boolean(),
@@ -59,6 +62,8 @@ export const Material = z.object({
   /** Whether what is returned can be handed out again on the same day. */
   sameDay: z.boolean(),
   needsApproval: z.boolean(),
+  /** Whether borrowers may take it out of the hub. */
+  allowsOutsideUse: z.boolean(),
   /** The terms in force: at most one of each kind. */
   policies: z.array(MaterialPolicy),
   /** When it can be handed out and returned, in wall time of this zone. */
@@ -87,6 +92,7 @@ const editable = {
   bufferAfter: minutes(MAX_BUFFER_MIN),
   sameDay: z.boolean(),
   needsApproval: z.boolean(),
+  allowsOutsideUse: z.boolean(),
   hours: z.array(WeeklyHours).min(1).max(21),
 } as const;
 
@@ -106,12 +112,19 @@ export const NewMaterial = z.strictObject({
   bufferAfter: editable.bufferAfter.default(0),
   sameDay: editable.sameDay.default(true),
   needsApproval: editable.needsApproval.default(false),
+  allowsOutsideUse: editable.allowsOutsideUse.default(true),
   hours: editable.hours.default(DEFAULT_HOURS),
 });
 export type NewMaterial = z.infer<typeof NewMaterial>;
 
 /** The fields that are sent change. */
-export const MaterialChanges = z.strictObject(editable).partial();
+export const MaterialChanges = z
+  .strictObject({
+    ...editable,
+    /** Policies that the next borrowers need not accept. */
+    withdrawnPolicies: z.array(PolicyKind).max(2),
+  })
+  .partial();
 export type MaterialChanges = z.infer<typeof MaterialChanges>;
 
 const document = {
@@ -182,7 +195,7 @@ export const material = contract({
     access: managerAccess,
     query: z.strictObject({ id }),
     reply: Material,
-    errors: ['material.not_found'],
+    errors: ['material.not_found', 'material.image_required'],
   },
   available: {
     summary: 'Returns what is free of each material, or of those of a cart, during a time range',

@@ -708,6 +708,7 @@ export interface MaterialPolicies {
   kind: string;
   material_id: string;
   version: number;
+  withdrawn_at: string | null;
 }
 
 export interface MaterialPolicyAcceptances {
@@ -721,11 +722,12 @@ export interface Materials {
   created_at: Generated<string>;
   description: Generated<string>;
   id: string;
-  image_id: string;
+  image_id: string | null;
   is_tt: boolean;
   location: Generated<string>;
   max_days: Generated<number>;
   max_per_borrower: number | null;
+  outside_use: Generated<boolean>;
   quantity: number;
   same_day: Generated<boolean>;
 }

@@ -50,6 +50,8 @@ export const FRENCH_OF_RESOURCES: Record<
     'Votre rôle ne permet pas d’emprunter ce matériel. Choisissez-en un autre.',
   'material.too_many': 'Limite par personne\u00a0: {count} à la fois',
   'material.outside_reason_required': 'Indiquez pourquoi le matériel quitte le hub',
+  'material.outside_not_allowed':
+    '{material} ne peut pas quitter le hub. Retirez ce matériel ou utilisez-le sur place.',
   'material.policy_required': 'Acceptez la version actuelle de chaque règlement',
   'material.begun': 'La réservation a déjà commencé',
   'material.not_yet': 'Cette réservation commence plus tard. Remettez le matériel le jour venu.',

@@ -49,6 +49,14 @@ async function canReadFile(
  * the hub's origin.
  */
 const isReencoded = ({ subjectKind }: { readonly subjectKind: string }): boolean =>
-  subjectKind === 'user-photo' ||
-  subjectKind === 'organization-logo' ||
-  subjectKind === 'floor-plan';
+  REENCODED.has(subjectKind);
+
+const REENCODED: ReadonlySet<string> = new Set([
+  'user-photo',
+  'organization-logo',
+  'floor-plan',
+  'material',
+  'material-loan',
+  'material-signature',
+  'material-return',
+]);

@@ -20,6 +20,7 @@ import { findMaterialAlternatives } from './material-alternatives.service.ts';
 import { findMaterialBookingRows, insertMaterialBooking } from './material-bookings.queries.ts';
 import { toMaterialBooking, toResource } from './material-bookings.service.ts';
 import { materialBookingKind } from './material-notifications.service.ts';
+import { assertOutsideUse } from './outside-use.service.ts';
 
 /** Books a cart. A refused one carries alternatives. */
 export const bookMaterial = (ctx: Context, booking: NewMaterialBooking): Promise<MaterialBooking> =>
@@ -56,6 +57,11 @@ export async function createMaterialBooking(
   const { db, actor, now } = tx;
   const { start, end, purpose, outsideUse, outsideReason } = booking;
   assertFields([['outsideReason', refuseOutsideUse(outsideUse, outsideReason)]]);
+  await assertOutsideUse(
+    tx,
+    outsideUse,
+    cart.map(({ materialId }) => materialId),
+  );
   const borrower = await findBorrower(tx, bookerId);
   const { id: userId, organizationId } = borrower;
   const slot = { start, end };

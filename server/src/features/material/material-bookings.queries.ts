@@ -166,7 +166,8 @@ const selectLines = (db: Db) =>
         jsonBuildObject({
           id: eb.ref('m.id'),
           name: sql<string>`coalesce(r.name, '')`,
-          image: eb.ref('m.image_id'),
+          // What was ever shown has a picture.
+          image: eb.ref('m.image_id').$notNull(),
         }).as('material'),
         'l.quantity',
         sql<number>`coalesce(handed.quantity, 0)`.as('handedOut'),

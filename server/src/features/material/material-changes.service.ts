@@ -26,6 +26,7 @@ import {
 import { findMaterialBooking, toResource } from './material-bookings.service.ts';
 import { lockBooking, type MaterialFacts } from './material-kind.service.ts';
 import { materialBookingKind } from './material-notifications.service.ts';
+import { assertOutsideUse } from './outside-use.service.ts';
 
 /** Changes a booking. A refused time or quantity carries alternatives. */
 export const editMaterialBooking = (
@@ -89,6 +90,14 @@ async function changeBooking(tx: Context, id: string, edit: MaterialBookingEdit)
       const { facts, status } = assertFound(it, 'booking.not_found');
       const { outsideUse = facts.outsideUse, outsideReason = facts.outsideReason } = edit;
       assertFields([['outsideReason', refuseOutsideUse(outsideUse, outsideReason)]]);
+      if (edit.outsideUse || edit.items) {
+        const lines = edit.items ?? (await findLines(db, id));
+        await assertOutsideUse(
+          tx,
+          outsideUse,
+          lines.map(({ materialId }) => materialId),
+        );
+      }
       await updateMaterialBooking(db, id, {
         slot: slotAfter(facts.slot, edit),
         status: status === 'pending' ? 'pending' : 'accepted',

@@ -22,13 +22,14 @@ export const findMaterialHitRows = (
     .where((eb) =>
       eb.and(beginsWords(sql<string>`name_words(coalesce(r.name, '') || ' ' || m.category)`, text)),
     )
-    .select([
+    .select((eb) => [
       sql.lit('material' as const).as('kind'),
       'm.id',
       sql<string>`coalesce(r.name, '')`.as('name'),
       'm.is_tt as isTT',
       'm.category',
-      'm.image_id as image',
+      // What is shown has a picture.
+      eb.ref('m.image_id').$notNull().as('image'),
     ])
     .orderBy(sql`lower(unaccent(r.name))`)
     .orderBy('m.id')

@@ -180,6 +180,9 @@ export async function replaceKitLines(
     .execute();
 }
 
+export const deleteKit = (db: Db, id: string) =>
+  db.deleteFrom('material_kits').where('id', '=', id).execute();
+
 /** How many of these materials are of this kind. */
 export async function countMaterialsOf(
   db: Db,

@@ -22,6 +22,7 @@ import { updateStock } from '../../platform/allocations/resources.queries.ts';
 import { createResourceCode } from '../../platform/resource-codes.ts';
 import {
   countMaterialsOf,
+  deleteKit,
   findItemRows,
   findKitRows,
   insertItems,
@@ -195,6 +196,14 @@ export const editKit = (
     if (lines) await replaceKitLines(tx.db, id, lines);
     publishMaterial(tx);
     return findKit(tx, id);
+  });
+
+/** What was booked with the kit stays booked. */
+export const removeKit = (ctx: Context, id: string): Promise<void> =>
+  transact(ctx, async (tx) => {
+    await findKit(tx, id);
+    await deleteKit(tx.db, id);
+    publishMaterial(tx);
   });
 
 /** A kit has material of its own kind. */

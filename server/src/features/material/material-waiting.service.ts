@@ -18,6 +18,7 @@ import { type CartLine, planCart } from './cart.service.ts';
 import { publishMaterialBooking } from './material-notifications.service.ts';
 import { findMaterialNames } from './material.queries.ts';
 import { findMaterialSnapshots } from './material.service.ts';
+import { assertOutsideUse } from './outside-use.service.ts';
 
 /** The purpose is the title of an entry. */
 const StoredDetails = MaterialWishDetails.extend({ title: z.string() });
@@ -56,6 +57,7 @@ export const materialWaitingList = createWaitingList<StoredDetails, MaterialBook
   checkWish: async (tx, wish) => {
     const { slot, details, resourceId, quantity = 1 } = wish;
     assertFields([['outsideReason', refuseOutsideUse(details.outsideUse, details.outsideReason)]]);
+    await assertOutsideUse(tx, details.outsideUse, [resourceId]);
     await planCart(tx, {
       cart: [lineOf(wish)],
       slot,

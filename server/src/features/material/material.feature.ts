@@ -33,6 +33,7 @@ export const material = defineFeature({
   offboardingChecks: [materialKind.offboarding],
   fileSubjects: {
     material: { canRead: canReadMaterialFile },
+    'material-policy': { canRead: canReadMaterialFile },
     'material-loan': { canRead: canReadLoanFile },
     'material-signature': { canRead: canReadLoanFile },
     'material-return': { canRead: canReadReturnFile },

@@ -26,6 +26,12 @@ const ofKinds = (kinds: readonly boolean[]) =>
 const blocked = sql<number>`(
   select count(*)::int from material_items as i where i.material_id = m.id and i.state = 'blocked')`;
 
+/** What borrowers of the material `m` have. */
+const out = sql<number>`(
+  select coalesce(sum(a.quantity), 0)::int from allocations as a
+  join material_bookings as b on b.id = a.booking_id
+  where a.resource_id = m.id and a.booking_kind = 'material_booking' and a.state = 'confirmed' and b.status = 'out')`;
+
 /** The terms in force of the material `m`: the newest version of each kind. */
 const selectPolicies = (db: Db) =>
   jsonArrayFrom(
@@ -49,6 +55,7 @@ const selectPolicies = (db: Db) =>
           select max(newest.version) from material_policies as newest
           where newest.material_id = p.material_id and newest.kind = p.kind)`,
       )
+      .where('p.withdrawn_at', 'is', null)
       .orderBy('p.kind'),
   );
 
@@ -72,6 +79,8 @@ export const findMaterialRows = (
       'm.image_id as image',
       'm.quantity',
       blocked.as('blocked'),
+      out.as('out'),
+      'm.outside_use as allowsOutsideUse',
       sql<readonly Role[] | null>`m.borrower_roles`.as('borrowerRoles'),
       'm.max_per_borrower as maxPerBorrower',
       'm.max_days as maxDays',
@@ -151,6 +160,45 @@ export const insertPolicy = (
         where material_id = ${policy.materialId}::uuid and kind = ${policy.kind}), 0)`,
     })
     .execute();
+
+/** Withdraws the policies of these kinds. */
+export const withdrawPolicies = (
+  db: Db,
+  {
+    materialId,
+    kinds,
+    now,
+  }: {
+    readonly materialId: string;
+    readonly kinds: readonly MaterialPolicy['kind'][];
+    readonly now: Date;
+  },
+) =>
+  db
+    .updateTable('material_policies')
+    .set({ withdrawn_at: now.toISOString() })
+    .where('material_id', '=', materialId)
+    .where('kind', 'in', kinds)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+
+/** The name of one of these materials that borrowers may not take out of the hub. */
+export const findHubOnlyName = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<string | undefined> => {
+  if (ids.length === 0) return undefined;
+  const found = await db
+    .selectFrom('materials as m')
+    .innerJoin('resources as r', 'r.id', 'm.id')
+    .select(sql<string>`coalesce(r.name, '')`.as('name'))
+    .where('m.id', 'in', ids)
+    .where('m.outside_use', '=', false)
+    .orderBy('r.name')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.name;
+};
 
 /** What kits contain; kits that are hidden or of other kinds are not found. */
 export const findKitLines = (db: Db, kitIds: readonly string[], kinds: readonly boolean[]) =>

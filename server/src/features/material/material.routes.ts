@@ -15,7 +15,9 @@ import {
   findItemByCode,
   listItems,
   listKits,
+  removeKit,
 } from './material-items.service.ts';
+import { findMaterialLabel, readMaterialLabel } from './material-labels.service.ts';
 import { materialKind } from './material-kind.service.ts';
 import { listMaterialWaiting, materialWaitingList } from './material-waiting.service.ts';
 import {
@@ -52,6 +54,12 @@ export const materialItemRoutes = implement(materialItems, {
   kits: async (_, ctx) => listKits(ctx),
   createKit: async ({ body }, ctx) => createKit(ctx, body),
   editKit: async ({ query, body }, ctx) => editKit(ctx, query.id, body),
+  removeKit: async ({ query }, ctx) => {
+    await removeKit(ctx, query.id);
+    return {};
+  },
+  readLabel: async ({ query }, ctx) => readMaterialLabel(ctx, query.code),
+  label: async ({ query }, ctx) => findMaterialLabel(ctx, query.id),
   history: async ({ query }, ctx) => listHistory(ctx, query),
 });
 

@@ -1,5 +1,5 @@
 // The stock: what there is, what is free of it, and how managers change it.
-import { AppError, assertField, assertFound } from '@thedot/domain/errors';
+import { AppError, assertAllowed, assertField, assertFound } from '@thedot/domain/errors';
 import { MINUTE_MS, type Span, spanOf } from '@thedot/domain/kernel/time';
 import { MATERIAL_STEP_MIN, MAX_LOAN_MIN } from '@thedot/domain/limits';
 import {
@@ -45,6 +45,7 @@ import {
   type MaterialRow,
   type MaterialsQuery,
   updateMaterial,
+  withdrawPolicies,
 } from './material.queries.ts';
 
 export interface LoadedMaterial extends MaterialSnapshot {
@@ -113,6 +114,7 @@ function toMaterial({ actor, now }: Context, loaded: LoadedMaterial): Material {
     image: row.image,
     quantity: row.quantity,
     blocked: row.blocked,
+    out: row.out,
     free: Math.max(0, freeQuantity(resource, usages, nowSpan(now()))),
     isHidden: row.isHidden,
     isBookable:
@@ -128,6 +130,7 @@ function toMaterial({ actor, now }: Context, loaded: LoadedMaterial): Material {
     bufferAfter: policy.bufferAfter,
     sameDay: row.sameDay,
     needsApproval: policy.needsApproval,
+    allowsOutsideUse: row.allowsOutsideUse,
     policies: row.policies,
     timeZone: schedule.timeZone,
     hours: [...schedule.hours],
@@ -214,8 +217,13 @@ const LOAN_POLICY = {
   holdHours: 48,
 } as const;
 
-const storeFile = ({ db }: Context, materialId: string, file: StagedFile) =>
-  insertFile(db, file, { ownerId: null, subjectKind: 'material', subjectId: materialId });
+/** Pictures are re-encoded and open in the browser; policies are stored as uploaded. */
+const storeFile = (
+  { db }: Context,
+  materialId: string,
+  file: StagedFile,
+  subjectKind: 'material' | 'material-policy' = 'material',
+) => insertFile(db, file, { ownerId: null, subjectKind, subjectId: materialId });
 
 async function storePolicies(
   tx: Context,
@@ -228,23 +236,25 @@ async function storePolicies(
   ] as const;
   for (const [kind, file] of sent) {
     if (!file) continue;
-    await storeFile(tx, materialId, file);
+    await storeFile(tx, materialId, file, 'material-policy');
     await insertPolicy(tx.db, { materialId, kind, fileId: file.id, now: tx.now() });
   }
 }
 
-const toPolicy = (fields: Omit<MaterialChanges, 'hours'>) => ({
+type PlainChanges = Omit<MaterialChanges, 'hours' | 'withdrawnPolicies'>;
+
+const toPolicy = (fields: PlainChanges) => ({
   noticeMinutes: fields.noticeMinutes,
   horizonDays: fields.horizonDays,
   bufferBefore: fields.bufferBefore,
   bufferAfter: fields.bufferAfter,
   needsApproval: fields.needsApproval,
 });
-const isPolicySent = (fields: Omit<MaterialChanges, 'hours'>): boolean =>
+const isPolicySent = (fields: PlainChanges): boolean =>
   Object.values(toPolicy(fields)).some((it) => it !== undefined);
 
 /** The columns of the sent fields. */
-const toColumns = (fields: Omit<MaterialChanges, 'hours'>) => ({
+const toColumns = (fields: PlainChanges) => ({
   category: fields.category,
   location: fields.location,
   description: fields.description,
@@ -253,13 +263,14 @@ const toColumns = (fields: Omit<MaterialChanges, 'hours'>) => ({
   max_per_borrower: fields.maxPerBorrower,
   max_days: fields.maxDays,
   same_day: fields.sameDay,
+  outside_use: fields.allowsOutsideUse,
 });
 
 /** Changes the sent fields. A smaller stock is refused while bookings need more. */
 export const editMaterial = (
   ctx: Context,
   id: string,
-  { hours, ...changes }: MaterialChanges,
+  { hours, withdrawnPolicies, ...changes }: MaterialChanges,
   files: MaterialFiles,
 ): Promise<Material> =>
   transact(ctx, async (tx) => {
@@ -278,9 +289,11 @@ export const editMaterial = (
       await updateResource(db, id, { name, units: quantity });
     if (isPolicySent(changes)) await updateBookingPolicy(db, id, toPolicy(changes));
     await updateMaterial(db, id, { ...toColumns(changes), image_id: image?.id });
-    if (image) await deleteFile(db, before.image);
+    if (image && before.image !== null) await deleteFile(db, before.image);
     if (hours) await replaceOpeningHours(db, id, hours);
     if (quantity !== undefined) await updateStock(db, await findLendable(db, [id]), now());
+    if (withdrawnPolicies?.length)
+      await withdrawPolicies(db, { materialId: id, kinds: withdrawnPolicies, now: now() });
     await storePolicies(tx, id, files);
     await auditMaterial(tx, id, 'material.changed');
     publishMaterial(tx);
@@ -295,10 +308,11 @@ function assertStock(quantity: number, items: number): void {
 
 export const hideMaterial = (ctx: Context, id: string): Promise<Material> =>
   transact(ctx, async (tx) => {
-    const { hiddenAt } = assertFound(
+    const { hiddenAt, image } = assertFound(
       await lockMaterial(tx.db, id, managedKinds(tx.actor)),
       'material.not_found',
     );
+    assertAllowed(hiddenAt && image === null ? 'material.image_required' : null);
     await lockResources(tx.db, [id]);
     await updateResource(tx.db, id, { hiddenAt: hiddenAt ? null : tx.now() });
     await auditMaterial(tx, id, hiddenAt ? 'material.shown' : 'material.hidden');

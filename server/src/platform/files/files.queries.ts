@@ -10,6 +10,7 @@ interface FileSubject {
     | 'user-photo'
     | 'organization-logo'
     | 'floor-plan'
+    | 'material-policy'
     | 'booking'
     | 'registration'
     | 'upload'

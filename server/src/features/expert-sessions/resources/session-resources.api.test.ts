@@ -240,7 +240,7 @@ describe('material of a session', () => {
       .select('image_id')
       .where('id', '=', materialId)
       .executeTakeFirstOrThrow();
-    const policy = { material_id: materialId, kind: 'booking', file_id: image_id, version };
+    const policy = { material_id: materialId, kind: 'booking', file_id: image_id ?? '', version };
     const { id } = await world.db
       .insertInto('material_policies')
       .values(policy)

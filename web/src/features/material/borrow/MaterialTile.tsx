@@ -25,13 +25,15 @@ export function MaterialTile({ material, availability, chosen, onChange }: Props
     material;
   return (
     <article className={classes.tile} data-list-row data-chosen={chosen > 0 || undefined}>
-      <img
-        className={classes.picture}
-        src={fileUrl(material.image)}
-        alt=""
-        loading="lazy"
-        decoding="async"
-      />
+      {material.image !== null && (
+        <img
+          className={classes.picture}
+          src={fileUrl(material.image)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      )}
       <div className={classes.inside}>
         <Box component="h3" m={0} fz="1.0625rem" lh={1.3}>
           {name}
