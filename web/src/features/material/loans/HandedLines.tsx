@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { IconScan } from '@tabler/icons-react';
 import { formatResourceCode } from '@thedot/domain/kernel/resource-code';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLazyDialog } from '../../../lib/hooks/use-lazy-dialog.ts';
 import type { ScannedItem } from '../../../ui/codes/ScanDialog.tsx';
 import type { HandedValues } from './handed-lines.ts';
+import classes from './loans.module.css';
 
 const ScanDialog = lazy(async () => ({
   default: (await import('../../../ui/codes/ScanDialog.tsx')).ScanDialog,
@@ -65,18 +66,22 @@ export function HandedLines({ choices, values, getInputProps, onScan, scanHint }
               {...getInputProps(`lines.${index}.quantity`)}
             />
             {items.length > 0 && (
-              <MultiSelect
+              <Checkbox.Group
                 flex="1 1 220px"
                 label={t('lines.items_of', { name })}
                 description={t('lines.chosen', { count: chosen.length })}
-                searchable
-                hidePickedOptions
-                data={items.map(({ id, code, serial }) => ({
-                  value: id,
-                  label: [serial, formatResourceCode(code)].filter(Boolean).join(' · '),
-                }))}
                 {...getInputProps(`lines.${index}.itemIds`)}
-              />
+              >
+                <Stack gap={6} mt={6} className={classes.items}>
+                  {items.map(({ id, code, serial }) => (
+                    <Checkbox
+                      key={id}
+                      value={id}
+                      label={[serial, formatResourceCode(code)].filter(Boolean).join(' · ')}
+                    />
+                  ))}
+                </Stack>
+              </Checkbox.Group>
             )}
           </Group>
         );
