@@ -41,6 +41,8 @@ export const SCREENS = {
   '/booking/workshop/:id': permission('read', 'booking-space'),
   '/booking/hotdesk/:id': permission('read', 'booking-hotdesk'),
   '/bookingspace/calendar': permission('read', 'booking-calendar'),
+  // A label names a space or material; the calls decide what its reader may see.
+  '/r/:code': 'signed-in',
   '/material': permission('read', 'material'),
   '/material/book': permission('create', 'material-booking'),
   '/material/booking': permission('read', 'material-booking'),

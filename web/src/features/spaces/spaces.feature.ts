@@ -29,6 +29,10 @@ export const spaces = defineFeature({
     '/booking/hotdesk': lazyScreen(TEXTS, async () => (await browse()).HotdesksPage),
     '/booking/workshop/:id': lazyScreen(TEXTS, async () => (await space()).WorkshopPage),
     '/booking/hotdesk/:id': lazyScreen(TEXTS, async () => (await space()).HotdeskPage),
+    '/r/:code': lazyScreen(
+      [...TEXTS, 'codes'],
+      async () => (await import('./check-in/CodePage.tsx')).CodePage,
+    ),
     '/bookingspace/calendar': lazyScreen(
       TEXTS,
       async () => (await spacesCalendar()).SpacesCalendarPage,

@@ -12,6 +12,8 @@ import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { EntryDetails, EntryTime } from '../../scheduling/EntryDetails.tsx';
+import { CheckInText } from '../check-in/CheckInText.tsx';
+import { ScanToCheckIn } from '../check-in/ScanToCheckIn.tsx';
 import { spaceBookingQuery } from '../spaces.data.ts';
 import { ChangeSpaceBookingForm } from './ChangeSpaceBookingForm.tsx';
 import { EndSpaceBookingForm } from './EndSpaceBookingForm.tsx';
@@ -113,6 +115,7 @@ function BookingDetails({ booking, onChange, onEnd }: DetailsProps) {
           </Text>
         )}
       </EntryDetails>
+      <CheckInText booking={booking} />
       <DialogActions>
         <Button variant="default" component={Link} to={spacePath(space)}>
           {t('entry.open')}
@@ -123,6 +126,7 @@ function BookingDetails({ booking, onChange, onEnd }: DetailsProps) {
           </Button>
         )}
         {actions.includes('edit') && <Button onClick={onChange}>{t('booking.change')}</Button>}
+        <ScanToCheckIn booking={booking} />
       </DialogActions>
     </Stack>
   );
