@@ -23,6 +23,7 @@ import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
 import { Approvals } from '../scheduling/bookings/Approvals.tsx';
 import { MyBookings } from '../scheduling/bookings/MyBookings.tsx';
 import { FreeDesks } from './browse/FreeDesks.tsx';
+import { FloorPlan } from './desks/FloorPlan.tsx';
 import { BookSpaceDialog, type InitialBooking } from './parts/BookSpaceDialog.tsx';
 import { SpaceWaiting } from './parts/SpaceWaiting.tsx';
 import { SpaceWeek } from './parts/SpaceWeek.tsx';
@@ -104,14 +105,17 @@ function SpaceScreen({ space }: { space: Space }) {
             />
           )}
           {space.desks > 1 ? (
-            <FreeDesks
-              space={space}
-              onBook={
-                canBook
-                  ? (start) => booking.open({ start, minutes: defaultMinutes(space) })
-                  : undefined
-              }
-            />
+            <>
+              <FloorPlan space={space} onBook={canBook ? booking.open : undefined} />
+              <FreeDesks
+                space={space}
+                onBook={
+                  canBook
+                    ? (start) => booking.open({ start, minutes: defaultMinutes(space) })
+                    : undefined
+                }
+              />
+            </>
           ) : (
             <SpaceWeek space={space} onDraw={canBook ? booking.open : undefined} />
           )}

@@ -1,12 +1,12 @@
 import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FLOORS, SPACE_MAX_DURATION_MIN, SPACE_STEP_MIN } from '@thedot/domain/limits';
+import { FLOORS, SPACE_MAX_DURATION_MIN } from '@thedot/domain/limits';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { SpaceGroup } from '@thedot/domain/spaces/space-types.contract';
 import { type Space, SpaceEquipment } from '@thedot/domain/spaces/spaces.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, isCalendarDay } from '../../../lib/format/calendar-days.ts';
+import { isCalendarDay } from '../../../lib/format/calendar-days.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { formatClockTime, parseClockTime, toWallTime } from '../../../lib/format/wall-time.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -20,6 +20,7 @@ import { useSpaceFormat } from '../use-space-format.ts';
 import type { BookedSpace } from './BookSpaceOf.tsx';
 import { findSpacesQuery, type SpaceWish } from './browse.data.ts';
 import classes from './FindSpace.module.css';
+import { proposedTime } from './proposed-time.ts';
 import { EquipmentFilter } from './use-space-filters.tsx';
 
 interface Props {
@@ -28,15 +29,6 @@ interface Props {
 }
 
 const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240, 480];
-const [MORNING, EVENING] = [9 * 60, 18 * 60];
-
-/** The next quarter of an hour by day, or the next morning, in the reader's zone. */
-function proposedTime(zone: string): { day: string; from: number } {
-  const { day, minutes } = toWallTime(new Date(), zone);
-  const next = Math.ceil((minutes + 1) / SPACE_STEP_MIN) * SPACE_STEP_MIN;
-  if (next > EVENING) return { day: addDays(day, 1), from: MORNING };
-  return { day, from: Math.max(next, MORNING) };
-}
 
 /** Finds spaces that are free at a time and fit; of the others, it offers the next free time. */
 export function FindSpace({ group, onBook }: Props) {
