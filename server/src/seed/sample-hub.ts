@@ -9,6 +9,7 @@ import { openFileStore } from '../platform/files/open-file-store.ts';
 import { insertSampleBookings } from './bookings.seed.ts';
 import { insertSampleChats } from './chats.seed.ts';
 import { insertSampleExperts } from './experts.seed.ts';
+import { insertSampleFloorPlan } from './floor-plan.seed.ts';
 import { insertSampleFollowups } from './followups.seed.ts';
 import { insertSampleMaterial } from './material.seed.ts';
 import { insertSampleMeetings } from './meetings.seed.ts';
@@ -85,6 +86,7 @@ export async function createSampleHub({
     // Before the commit: if the process is killed in between, no account is left without a known password.
     await storeAccounts(settings.dataDir, kept);
     const store = await openFileStore(settings);
+    await insertSampleFloorPlan(tx, store);
     await insertSampleChats(tx, store, people, now());
     await insertSampleMeetings(tx, store, people, now());
     await insertSampleMaterial(tx, store, people, {
