@@ -19,6 +19,8 @@ const makeMaterial = (id: string, name: string, more: Partial<Material> = {}): M
   quantity: 3,
   blocked: 0,
   free: 3,
+  out: 0,
+  allowsOutsideUse: true,
   isHidden: false,
   isBookable: true,
   borrowerRoles: null,
