@@ -46,6 +46,7 @@ import { spaceCodes } from './spaces/space-codes.contract.ts';
 import { spaceWaiting } from './spaces/space-waiting.contract.ts';
 import { spaceQuotas } from './spaces/space-quotas.contract.ts';
 import { spaceManagement } from './spaces/space-management.contract.ts';
+import { spacePhotos } from './spaces/space-photos.contract.ts';
 import { desks } from './spaces/desks/desks.contract.ts';
 import { spaces } from './spaces/spaces.contract.ts';
 import { stationBookings } from './spaces/station-bookings.contract.ts';
@@ -97,6 +98,7 @@ export const api = {
     ...spaceWaiting,
     ...stationBookings,
     ...desks,
+    ...spacePhotos,
     ...spaceCodes,
   },
   material: { ...material, ...materialBookings, ...materialItems, ...materialWaiting },

@@ -153,6 +153,7 @@ export const MAX_LOAN_MIN = 180 * 24 * 60;
 export const MATERIAL_STEP_MIN = 15;
 /** Desks of one space, which are booked one by one. */
 export const MAX_DESKS = 200;
+export const MAX_SPACE_PHOTOS = 12;
 /** How many times one user may wait for, of one kind of booking. */
 export const MAX_WAITING_ENTRIES = 20;
 export const FLOORS = [0, 1, 2, 3, 4, 5, 6] as const;

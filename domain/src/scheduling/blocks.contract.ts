@@ -15,6 +15,13 @@ const blockedTime = {
 export const BlockedTime = z.strictObject(blockedTime);
 export type BlockedTime = z.infer<typeof BlockedTime>;
 
+/** A block as users see who may see the resource: without its note and author. */
+export const BlockedSpan = Slot.extend({
+  /** Null for the whole resource. */
+  unit: z.number().nullable(),
+});
+export type BlockedSpan = z.infer<typeof BlockedSpan>;
+
 export const NewBlock = BlockedTime.extend({
   note: optionalText(500).default(''),
   ...affectedBookingDecisions,

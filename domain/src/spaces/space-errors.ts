@@ -60,5 +60,11 @@ export const SPACE_ERRORS = {
     'It is too late to check in: the space is released for others. Book it again if it is free.',
   ],
   'space.code_required': [422, 'Scan the label of the space, or type its code, to check in'],
+  'space.photos_full': [409, 'A space has up to {count} photos. Remove one first.'],
+  'space.photo_not_found': [404, 'This photo no longer exists'],
+  'space.photos_changed': [
+    409,
+    'The photos of this space have changed meanwhile. Look at them and order them again.',
+  ],
   'space.begun': [409, 'The booking has already started'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

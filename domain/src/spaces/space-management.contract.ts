@@ -25,6 +25,7 @@ import {
 } from '../scheduling/affected-bookings.contract.ts';
 import { Block, BlockedTime, NewBlock } from '../scheduling/blocks.contract.ts';
 import { Policy, Schedule } from '../scheduling/schedule.contract.ts';
+import { SpacePhoto } from './space-photos.contract.ts';
 import { SpaceType } from './space-types.contract.ts';
 import { Floor, SpaceEquipment } from './spaces.contract.ts';
 
@@ -113,6 +114,7 @@ export const ManagedSpace = SpaceFields.extend({
   duration: z.number(),
   building: z.string().nullable(),
   termsVersion: z.number(),
+  photos: z.array(SpacePhoto),
   /** Removed spaces keep their history and can be restored. */
   isRemoved: z.boolean(),
   ...Schedule.shape,

@@ -2,10 +2,12 @@
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { Role } from '../access/roles.ts';
+import { BlockedSpan } from '../scheduling/blocks.contract.ts';
 import { Closure, DateHours, WeeklyHours } from '../scheduling/schedule.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
 import { FLOORS } from '../limits.ts';
+import { SpacePhoto } from './space-photos.contract.ts';
 import { SpaceGroup, SpaceType } from './space-types.contract.ts';
 
 export const SpaceEquipment = z.enum([
@@ -38,6 +40,8 @@ export const Space = z.object({
   type: SpaceType,
   name: z.string(),
   description: z.string(),
+  /** The first one stands for the space in lists. */
+  photos: z.array(SpacePhoto),
   floor: Floor,
   location: z.string(),
   /** Seats, or the number of desks. */
@@ -71,6 +75,8 @@ export const Space = z.object({
   days: z.array(DateHours),
   closures: z.array(Days),
   hubClosures: z.array(Days),
+  /** The coming times at which it, or one of its desks, cannot be used, e.g. for maintenance. */
+  blocks: z.array(BlockedSpan),
   /** The start of the next time that is free for a usual booking; null within its horizon. */
   nextFree: z.string().nullable(),
   now: SpaceNow,

@@ -1152,6 +1152,13 @@ export interface SpaceDesks {
   y: number | null;
 }
 
+export interface SpacePhotos {
+  alt: string;
+  file_id: string;
+  position: number;
+  space_id: string;
+}
+
 export interface Spaces {
   bookable: Generated<boolean>;
   booker_roles: string[] | null;
@@ -1340,6 +1347,7 @@ export interface DB {
   sign_up_reviews: SignUpReviews;
   space_bookings: SpaceBookings;
   space_desks: SpaceDesks;
+  space_photos: SpacePhotos;
   spaces: Spaces;
   uploads: Uploads;
   user_notes: UserNotes;

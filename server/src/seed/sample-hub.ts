@@ -18,6 +18,7 @@ import { insertSampleRegistrations } from './registrations.seed.ts';
 import { insertSampleReviews } from './reviews.seed.ts';
 import { EXPERTS } from './sample-experts.ts';
 import { PEOPLE, type SamplePerson } from './sample-people.ts';
+import { insertSampleSpacePhotos } from './space-photos.seed.ts';
 import { insertSampleSpaces } from './spaces.seed.ts';
 import { hasUsers, insertSamplePerson, setLastSeen } from './people.seed.ts';
 
@@ -87,6 +88,7 @@ export async function createSampleHub({
     await storeAccounts(settings.dataDir, kept);
     const store = await openFileStore(settings);
     await insertSampleFloorPlan(tx, store);
+    await insertSampleSpacePhotos(tx, store);
     await insertSampleChats(tx, store, people, now());
     await insertSampleMeetings(tx, store, people, now());
     await insertSampleMaterial(tx, store, people, {

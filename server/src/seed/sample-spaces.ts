@@ -16,7 +16,31 @@ export interface SampleSpace {
   readonly needsApproval?: true;
   readonly checkInMinutes?: number;
   readonly terms?: string;
+  /** By default, the main one. */
+  readonly building?: SampleBuilding['name'];
+  /** The hours of working days, if others than usual. */
+  readonly hours?: readonly [start: string, end: string];
 }
+
+interface SampleBuilding {
+  readonly name: 'Lac 1' | 'Annexe';
+  readonly address: string;
+}
+
+/** The first one is the main one. */
+export const SAMPLE_BUILDINGS: readonly SampleBuilding[] = [
+  { name: 'Lac 1', address: 'Rue du Lac Biwa, Les Berges du Lac, Tunis' },
+  { name: 'Annexe', address: 'Rue du Lac Huron, Les Berges du Lac, Tunis' },
+];
+
+/** Maintenance of a space on a coming working day. */
+export const SAMPLE_BLOCK = {
+  space: 'La Marsa',
+  workingDays: 2,
+  start: '13:00',
+  end: '18:00',
+  note: 'Remplacement de la climatisation',
+};
 
 export const SAMPLE_SPACES: readonly SampleSpace[] = [
   {
@@ -82,6 +106,7 @@ export const SAMPLE_SPACES: readonly SampleSpace[] = [
     capacity: 90,
     equipment: ['projector', 'sound_system', 'step_free_access'],
     maxMinutes: 480,
+    hours: ['09:00', '22:00'],
     needsApproval: true,
     terms:
       'Leave the hall as you found it. Music ends at 20:00. The organizer is responsible for the people invited.',
@@ -117,6 +142,8 @@ export const SAMPLE_SPACES: readonly SampleSpace[] = [
     capacity: 6,
     equipment: ['screen', 'phone'],
     maxMinutes: 240,
+    building: 'Annexe',
+    hours: ['09:00', '18:00'],
     needsApproval: true,
     terms: 'Only devices that the station’s engineers have checked may transmit.',
   },

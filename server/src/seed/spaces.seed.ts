@@ -1,7 +1,13 @@
 import { daysAfter, dayOf, instantOf, weekdayOf } from '@thedot/domain/kernel/time';
 import type { Db } from '../db/db.ts';
 import type { SamplePeople } from './sample-hub.ts';
-import { SAMPLE_SPACE_BOOKINGS, SAMPLE_SPACES, type SampleSpace } from './sample-spaces.ts';
+import {
+  SAMPLE_BLOCK,
+  SAMPLE_BUILDINGS,
+  SAMPLE_SPACE_BOOKINGS,
+  SAMPLE_SPACES,
+  type SampleSpace,
+} from './sample-spaces.ts';
 
 const WORKING_DAYS = [1, 2, 3, 4, 5];
 const HOLD_HOURS = 48;
@@ -12,16 +18,25 @@ export async function insertSampleSpaces(
   people: SamplePeople,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): Promise<void> {
+  const buildings = await insertBuildings(db, timeZone);
   const ids = new Map<string, SampleSpace & { readonly id: string }>();
   for (const space of SAMPLE_SPACES)
-    ids.set(space.name, { ...space, id: await insertSpace(db, space) });
+    ids.set(space.name, { ...space, id: await insertSpace(db, space, buildings) });
+  const toSlot = (it: { workingDays: number; start: string; end: string }) => {
+    const day = workingDayAfter(dayOf(now.getTime(), timeZone), it.workingDays);
+    const at = (time: string) => new Date(instantOf(day, time, timeZone)).toISOString();
+    return { start: at(it.start), end: at(it.end) };
+  };
+  await insertBlock(db, {
+    ...toSlot(SAMPLE_BLOCK),
+    resourceId: ids.get(SAMPLE_BLOCK.space)?.id,
+    createdBy: people.get('Chebbi')?.id,
+  });
   for (const booking of SAMPLE_SPACE_BOOKINGS) {
     const space = ids.get(booking.space);
     const booker = people.get(booking.booker);
     if (!space || !booker) continue;
-    const day = workingDayAfter(dayOf(now.getTime(), timeZone), booking.workingDays);
-    const at = (time: string) => new Date(instantOf(day, time, timeZone)).toISOString();
-    const [start, end] = [at(booking.start), at(booking.end)];
+    const { start, end } = toSlot(booking);
     const isPending = space.needsApproval === true;
     const { id } = await db
       .insertInto('space_bookings')
@@ -66,7 +81,39 @@ export async function insertSampleSpaces(
   }
 }
 
-async function insertSpace(db: Db, space: SampleSpace): Promise<string> {
+/** The ids of the buildings by their names. */
+async function insertBuildings(db: Db, timeZone: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .insertInto('buildings')
+    .values(SAMPLE_BUILDINGS.map((it) => ({ ...it, time_zone: timeZone })))
+    .returning(['id', 'name'])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+interface Blocked {
+  readonly resourceId: string | undefined;
+  readonly createdBy: string | undefined;
+  readonly start: string;
+  readonly end: string;
+}
+
+async function insertBlock(db: Db, { resourceId, createdBy, start, end }: Blocked): Promise<void> {
+  if (!resourceId || !createdBy) return;
+  const { note } = SAMPLE_BLOCK;
+  await db
+    .insertInto('resource_blocks')
+    .values({ resource_id: resourceId, start_at: start, end_at: end, note, created_by: createdBy })
+    .execute();
+}
+
+async function insertSpace(
+  db: Db,
+  space: SampleSpace,
+  buildings: ReadonlyMap<string, string>,
+): Promise<string> {
+  const [starts, ends] = space.hours ?? ['08:00', '20:00'];
+  const building = space.building ?? SAMPLE_BUILDINGS[0]?.name ?? '';
   const { id } = await db
     .insertInto('resources')
     .values({
@@ -93,6 +140,7 @@ async function insertSpace(db: Db, space: SampleSpace): Promise<string> {
       description: space.description,
       terms: space.terms ?? '',
       terms_version: space.terms ? 1 : 0,
+      building_id: buildings.get(building) ?? null,
       floor: space.floor,
       location: space.location,
       capacity: space.capacity,
@@ -102,8 +150,8 @@ async function insertSpace(db: Db, space: SampleSpace): Promise<string> {
   const hours = WORKING_DAYS.map((wday) => ({
     resource_id: id,
     wday,
-    starts: '08:00',
-    ends: '20:00',
+    starts,
+    ends,
   }));
   await db.insertInto('opening_hours').values(hours).execute();
   return id;

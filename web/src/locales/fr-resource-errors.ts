@@ -123,5 +123,9 @@ export const FRENCH_OF_RESOURCES: Record<
     'Il est trop tard pour confirmer votre arrivée\u00a0: l’espace est rendu aux autres. Réservez-le à nouveau s’il est libre.',
   'space.code_required':
     'Scannez l’étiquette de l’espace ou saisissez son code pour confirmer votre arrivée',
+  'space.photos_full': 'Un espace a {count} photos au plus. Supprimez-en une d’abord.',
+  'space.photo_not_found': 'Cette photo n’existe plus',
+  'space.photos_changed':
+    'Les photos de cet espace ont changé entre-temps. Regardez-les et ordonnez-les à nouveau.',
   'space.begun': 'La réservation a déjà commencé',
 };

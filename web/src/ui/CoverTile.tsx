@@ -2,6 +2,7 @@ import { Box, Group } from '@mantine/core';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { fileUrl } from '../lib/api/client.ts';
 import { Chip } from './Chip.tsx';
 import classes from './CoverTile.module.css';
 import { Halftone } from './dots/Halftone.tsx';
@@ -9,6 +10,8 @@ import { Halftone } from './dots/Halftone.tsx';
 interface Props {
   /** The id that the cover is generated from. */
   seed: string;
+  /** The file id of a photo that is the cover instead. Decorative. */
+  photo?: string | undefined;
   picture: ReactNode;
   pictureClassName?: string | undefined;
   name: string;
@@ -26,9 +29,19 @@ interface Props {
 /** A record in a grid of cards that can be booked; the whole card is its link. */
 export const CoverTile = (props: Props) => (
   <article className={classes.tile} data-list-row>
-    <Box h={88}>
-      <Halftone seed={props.seed} columns={30} rows={9} />
-    </Box>
+    {props.photo ? (
+      <img
+        className={classes.photo}
+        src={fileUrl(props.photo)}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+    ) : (
+      <Box h={88}>
+        <Halftone seed={props.seed} columns={30} rows={9} />
+      </Box>
+    )}
     <div className={classes.inside}>
       <div className={clsx(classes.picture, props.pictureClassName)}>{props.picture}</div>
       <Box component="h3" m="12px 0 0" fz="1.0625rem" lh={1.3}>

@@ -55,6 +55,7 @@ const REENCODED: ReadonlySet<string> = new Set([
   'user-photo',
   'organization-logo',
   'floor-plan',
+  'space-photo',
   'material',
   'material-loan',
   'material-signature',

@@ -123,8 +123,8 @@ const overdueAllocations = ({ from, until, except }: SnapshotWindow) => sql`
     where r.kind = 'material' and c.resource_id = r.id and c.state in ('held', 'confirmed') and c.overdue
       and c.busy_to <= ${from} and c.busy_from < ${until} ${exceptBooking('c.booking_id', except)}`;
 
-/** Blocks in the window: those of single units are usages, those of the whole resource `r` are busy times. */
-const blocksOf = ({ from, until }: SnapshotWindow) => sql`
+/** Blocks of the resource `r` in the window: in snapshots, those of single units are usages, those of the whole resource are busy times. */
+export const blocksOf = ({ from, until }: DateWindow) => sql`
   resource_blocks as block
     where block.resource_id = r.id and block.end_at > ${from} and block.start_at < ${until}`;
 

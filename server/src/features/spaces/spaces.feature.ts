@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
 import { deskRoutes } from './desks/desks.routes.ts';
-import { canReadFloorPlan } from './desks/desks.service.ts';
+import { canReadSpaceFile } from './space-files.service.ts';
 import { spaceKind } from './space-kind.service.ts';
 import { findSpaceHits } from './space-hits.service.ts';
 import { findSpaceEntries, spaceBookable } from './spaces.bookable.ts';
 import { releaseMissedSpaces } from './check-in/check-in.jobs.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { spaceManagementRoutes } from './management/space-management.routes.ts';
+import { spacePhotoRoutes } from './management/space-photos.routes.ts';
 import { spaceQuotaRoutes } from './quotas/space-quotas.routes.ts';
 import {
   spaceBookingRoutes,
@@ -22,6 +23,7 @@ export const spaces = defineFeature({
   routes: [
     spaceRoutes,
     spaceManagementRoutes,
+    spacePhotoRoutes,
     spaceQuotaRoutes,
     spaceBookingRoutes,
     spaceWaitingRoutes,
@@ -37,12 +39,16 @@ export const spaces = defineFeature({
   searchHits: findSpaceHits,
   offboardingChecks: [spaceKind.offboarding],
 
-  fileSubjects: { 'floor-plan': { canRead: canReadFloorPlan } },
+  fileSubjects: {
+    'floor-plan': { canRead: canReadSpaceFile },
+    'space-photo': { canRead: canReadSpaceFile },
+  },
 
   tables: {
     buildings: 'Where the hub is.',
     spaces: 'The rooms of the hub.',
     space_desks: 'The desks of its rooms.',
+    space_photos: 'Photos of its rooms.',
     space_bookings: {
       subject: 'booker_id',
       exports: [

@@ -24,6 +24,7 @@ import {
   type SnapshotWindow,
 } from '../scheduling/snapshots.sql.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
+import { blocksIn, photosOf } from './shown-space.queries.ts';
 
 export interface SpacesQuery {
   readonly ids?: readonly string[] | undefined;
@@ -68,6 +69,8 @@ export const selectSpaces = (
       sql<boolean>`s.bookable and r.hidden_at is null`.as('bookable'),
       's.slot_minutes as slotMinutes',
       sql<string>`coalesce(r.name, '')`.as('name'),
+      photosOf,
+      blocksIn(dates ?? window),
     ]);
 
 /** The spaces, by name. */

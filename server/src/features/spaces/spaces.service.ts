@@ -114,6 +114,7 @@ function toSpace({ actor, now }: Context, snapshot: SpaceSnapshot, nextFree: str
     type: row.type,
     name: row.name,
     description: row.description,
+    photos: row.photos,
     floor: row.floor,
     location: row.location,
     capacity: row.capacity,
@@ -136,6 +137,11 @@ function toSpace({ actor, now }: Context, snapshot: SpaceSnapshot, nextFree: str
     days: [...schedule.days],
     closures: schedule.closures.map(({ firstDay, lastDay }) => ({ firstDay, lastDay })),
     hubClosures: hubClosures.map(([firstDay, lastDay]) => ({ firstDay, lastDay })),
+    blocks: row.blocks.map(({ unit, ...span }) => ({
+      start: new Date(span.start).toISOString(),
+      end: new Date(span.end).toISOString(),
+      unit,
+    })),
     nextFree,
     now: spaceNow(snapshot, now().getTime()),
   };

@@ -11,6 +11,7 @@ interface FileSubject {
     | 'organization-logo'
     | 'floor-plan'
     | 'material-policy'
+    | 'space-photo'
     | 'booking'
     | 'registration'
     | 'upload'

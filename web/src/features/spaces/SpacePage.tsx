@@ -10,7 +10,7 @@ import {
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import { defaultMinutes } from '@thedot/domain/spaces/spaces.rules';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { TimeZoneContext, useFormat } from '../../lib/format/use-format.ts';
 import { useDialogFor } from '../../lib/hooks/use-dialog-for.ts';
 import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
@@ -25,6 +25,9 @@ import { MyBookings } from '../scheduling/bookings/MyBookings.tsx';
 import { FreeDesks } from './browse/FreeDesks.tsx';
 import { FloorPlan } from './desks/FloorPlan.tsx';
 import { BookSpaceDialog, type InitialBooking } from './parts/BookSpaceDialog.tsx';
+import { SpaceBookingDialog } from './parts/SpaceBookingDialog.tsx';
+import { SpaceAbout } from './parts/SpaceAbout.tsx';
+import { SpaceGallery } from './parts/SpaceGallery.tsx';
 import { SpaceWaiting } from './parts/SpaceWaiting.tsx';
 import { SpaceWeek } from './parts/SpaceWeek.tsx';
 import { spaceBookingsQuery, spaceQuery } from './spaces.data.ts';
@@ -70,6 +73,9 @@ function SpaceScreen({ space }: { space: Space }) {
   const me = toPerson(useMe());
   const kind = useSpaceBookingKind();
   const booking = useDialogFor<InitialBooking>();
+  // A link to a booking opens it.
+  const [params, setParams] = useSearchParams();
+  const linked = params.get('booking');
   const canCreate = can(me, permission('create', RESOURCE_BY_SPACE_TYPE[space.type]));
   const canBook = canCreate && space.bookable;
   const decides = managesBookings(me, space.type) && space.needsApproval;
@@ -90,6 +96,8 @@ function SpaceScreen({ space }: { space: Space }) {
                 : undefined
             }
           />
+          <SpaceGallery photos={space.photos} />
+          <SpaceAbout space={space} />
           {canBook && <SpaceWaiting spaceId={space.id} />}
           <MyBookings kind={kind} bookings={mine} />
         </Column>
@@ -126,6 +134,11 @@ function SpaceScreen({ space }: { space: Space }) {
         opened={booking.opened}
         initial={booking.subject}
         onClose={booking.close}
+      />
+      <SpaceBookingDialog
+        bookingId={linked}
+        opened={linked !== null}
+        onClose={() => setParams({}, { replace: true })}
       />
     </>
   );

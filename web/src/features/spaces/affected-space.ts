@@ -9,8 +9,8 @@ const space: AffectedBookingView<Extract<BookingToDecide, { kind: 'space' }>> = 
       space: booking.space.name,
       booker: nameOf(booking.booker.name),
     }),
-    path: booking.space.page,
-    linkText: i18n.t('entry.open', { ns: 'spaces' }),
+    path: `${booking.space.page}?booking=${booking.bookingId}`,
+    linkText: i18n.t('booking.view', { ns: 'spaces' }),
   }),
 };
 

@@ -106,12 +106,3 @@ export const raiseCapacity = (db: Db, spaceId: string, desks: number) =>
 
 export const updateFloorPlan = (db: Db, spaceId: string, fileId: string | null) =>
   db.updateTable('spaces').set({ floor_plan_id: fileId }).where('id', '=', spaceId).execute();
-
-/** The type of a space that is shown, which decides who may see its floor plan. */
-export const findShownSpaceType = (db: Db, id: string) =>
-  db
-    .selectFrom('spaces as s')
-    .innerJoin('resources as r', 'r.id', 's.id')
-    .select(['s.type', sql<boolean>`r.hidden_at is null`.as('isShown')])
-    .where('s.id', '=', id)
-    .executeTakeFirst();

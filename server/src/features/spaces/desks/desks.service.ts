@@ -13,7 +13,6 @@ import {
 import { assertDesks, deskChange } from '@thedot/domain/spaces/desks/desks.rules';
 import { spaceTypesFor } from '@thedot/domain/spaces/space-access.rules';
 import { canSeeDetails, isOwnBooking, refuseSpaceSlot } from '@thedot/domain/spaces/spaces.rules';
-import type { Db } from '../../../db/db.ts';
 import { type Context, type SignedIn, transact } from '../../../kernel/context.ts';
 import type { StagedFile } from '../../../kernel/file-store.ts';
 import { lockResource } from '../../../platform/allocations/allocations.queries.ts';
@@ -26,7 +25,6 @@ import type { DeskRow } from '../desk-list.queries.ts';
 import { toSpaceSnapshot } from '../spaces.service.ts';
 import {
   type DeskBookingRow,
-  findShownSpaceType,
   findSpaceWithDesks,
   lockSpaceWithDesks,
   raiseCapacity,
@@ -177,11 +175,3 @@ export const deleteFloorPlan = (ctx: Context, spaceId: string): Promise<Record<s
     publishFreeSpaces(tx);
     return {};
   });
-
-/** Users who may see the space see its floor plan; that of a hidden space is for those who manage it. */
-export async function canReadFloorPlan(db: Db, actor: SignedIn, spaceId: string): Promise<boolean> {
-  const space = await findShownSpaceType(db, spaceId);
-  if (!space) return false;
-  const { userId: _, types, managedTypes } = toReader({ actor });
-  return (space.isShown ? types : managedTypes).some((it) => it === space.type);
-}

@@ -3,6 +3,7 @@ import type { ManagedSpace, SpaceFields } from '@thedot/domain/spaces/space-mana
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 import { selectResources } from '../../scheduling/snapshots.sql.ts';
+import { photosOf } from '../shown-space.queries.ts';
 
 /** All spaces by name, removed ones included, or one of them. */
 export const findManagedSpaces = (db: Db, now: Date, id?: string) =>
@@ -28,6 +29,7 @@ export const findManagedSpaces = (db: Db, now: Date, id?: string) =>
       's.slot_minutes as slotMinutes',
       's.change_notice_minutes as changeNoticeMinutes',
       sql<boolean>`r.hidden_at is not null`.as('isRemoved'),
+      photosOf,
     ])
     .$if(id !== undefined, (it) => it.where('s.id', '=', id!))
     .orderBy(sql`lower(unaccent(r.name))`)

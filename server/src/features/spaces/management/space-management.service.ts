@@ -51,7 +51,7 @@ import {
 } from './space-management.queries.ts';
 
 type SpaceAction =
-  'added' | 'changed' | 'removed' | 'restored' | 'schedule' | 'blocked' | 'unblocked';
+  'added' | 'changed' | 'removed' | 'restored' | 'schedule' | 'blocked' | 'unblocked' | 'photos';
 
 export async function listManagedSpaces(ctx: Context): Promise<{ items: ManagedSpace[] }> {
   const rows = await findManagedSpaces(ctx.db, ctx.now());
@@ -73,7 +73,7 @@ function toManagedSpace({ settings, now }: Context, row: ManagedSpaceRow): Manag
   const lengths = 'min' in policy.lengths ? policy.lengths : toRange(policy.lengths);
   const { id, type, name, description, buildingId, building, floor, location, capacity } = row;
   const { equipment, bookable, bookerRoles, showsBookers, terms, termsVersion } = row;
-  const { slotMinutes, changeNoticeMinutes, isRemoved } = row;
+  const { slotMinutes, changeNoticeMinutes, photos, isRemoved } = row;
   const { noticeMinutes, horizonDays, bufferBefore, bufferAfter, step, maxPerDay } = policy;
   const { needsApproval, holdHours, checkInMinutes } = policy;
   return {
@@ -92,6 +92,7 @@ function toManagedSpace({ settings, now }: Context, row: ManagedSpaceRow): Manag
     showsBookers,
     terms,
     termsVersion,
+    photos,
     slotMinutes,
     changeNoticeMinutes,
     isRemoved,

@@ -157,13 +157,15 @@ export function ResourceWeek<E extends Timed, Reply, Key extends QueryKey>(
             now={{ column: at.day, minutes: at.minutes, time: format.time(now) }}
             nowLabel={t('week.now', { time: format.time(now) })}
             segments={segmentsOf(hours, booked, { range, frame, hubZone, now })}
-            renderSegment={({ entry: { booking }, from, to }) =>
+            renderSegment={({ entry: { booking, isBlock }, from, to }) =>
               booking ? (
                 <BookingBlock
                   block={props.render(booking)}
                   when={format.timeRange(booking.start, booking.end)}
                   onOpen={() => onOpen(booking)}
                 />
+              ) : isBlock ? (
+                <MaintenanceBlock from={from} to={to} />
               ) : (
                 <ClosedBlock from={from} to={to} />
               )
@@ -196,6 +198,16 @@ function ClosedBlock({ from, to }: MinuteRange) {
   return (
     <div className={classes.closed}>
       <VisuallyHidden>{t('week.closed', times)}</VisuallyHidden>
+    </div>
+  );
+}
+
+function MaintenanceBlock({ from, to }: MinuteRange) {
+  const { t } = useTranslation('scheduling');
+  return (
+    <div className={clsx(box.box, classes.booking)} data-look="muted">
+      <b className={classes.title}>{t('week.maintenance')}</b>
+      <span className={classes.when}>{`${formatClockTime(from)}–${formatClockTime(to)}`}</span>
     </div>
   );
 }

@@ -2,21 +2,36 @@ import {
   findIntervalsOfDay,
   type BookableSchedule,
 } from '@thedot/domain/scheduling/opening-hours.rules';
+import type { BlockedSpan } from '@thedot/domain/scheduling/blocks.contract';
 import { addDays } from '../../../lib/format/calendar-days.ts';
 import { DAY_MIN, parseClockTime, toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
-import type { EventSegment, Timed } from '../time-grid/event-segments.ts';
+import { type EventSegment, groupSegmentsByDay, type Timed } from '../time-grid/event-segments.ts';
 import type { GridSpan, MinuteRange, SpanEdge } from '../time-grid/grid-span.ts';
 import type { GridSegment } from '../time-grid/TimeGrid.tsx';
 
 /** When a resource is open, in wall time of its zone; closures of the hub are days of the hub's zone. */
 export type ResourceHours = Pick<BookableSchedule, 'timeZone' | 'hours' | 'days' | 'closures'> & {
   readonly hubClosures: BookableSchedule['closures'];
+  /** Times at which it cannot be used, e.g. for maintenance. */
+  readonly blocks?: readonly BlockedSpan[];
 };
 
-/** A booking, or a time in which the resource cannot be booked. */
+/** The blocks of the whole resource, by day. */
+export const blocksByDay = ({
+  blocks = [],
+  timeZone,
+}: Pick<ResourceHours, 'blocks' | 'timeZone'>) =>
+  groupSegmentsByDay(
+    blocks
+      .filter(({ unit }) => unit === null)
+      .map(({ start, end }) => ({ id: `block ${start} ${end}`, start, end })),
+    timeZone,
+  );
+
+/** A booking, a block, or another time in which the resource cannot be booked. */
 export type WeekEntry<E> =
-  | { readonly id: string; readonly booking?: undefined }
-  | { readonly id: string; readonly booking: E };
+  | { readonly id: string; readonly booking?: undefined; readonly isBlock: boolean }
+  | { readonly id: string; readonly booking: E; readonly isBlock?: undefined };
 
 /** The lengths of bookings, in minutes. */
 export interface DrawnLengths {
@@ -74,22 +89,30 @@ export function closedIn(
   return open.reduce(subtract, [frame]);
 }
 
-/** What the grid shows on each day: closed times and bookings. */
+/** What the grid shows on each day: closed times, blocks and bookings. */
 export const segmentsOf = <E extends Timed>(
   hours: ResourceHours,
   bookings: ReadonlyMap<string, readonly EventSegment<E>[]>,
   { range, ...view }: { range: readonly string[]; frame: MinuteRange; hubZone: string; now: Date },
-): ReadonlyMap<string, readonly GridSegment<WeekEntry<E>>[]> =>
-  new Map(
+): ReadonlyMap<string, readonly GridSegment<WeekEntry<E>>[]> => {
+  const blocks = blocksByDay(hours);
+  return new Map(
     range.map((day) => [
       day,
       [
         ...closedIn(hours, { ...view, day }).map((span) => ({
           ...span,
-          entry: { id: `closed ${day} ${span.from}` },
+          entry: { id: `closed ${day} ${span.from}`, isBlock: false },
           column: 0,
           columns: 1,
         })),
+        ...(blocks.get(day) ?? []).flatMap(({ entry, ...segment }) => {
+          const from = Math.max(segment.from, view.frame.from);
+          const to = Math.min(segment.to, view.frame.to);
+          return from < to
+            ? [{ ...segment, from, to, entry: { id: entry.id, isBlock: true } }]
+            : [];
+        }),
         ...(bookings.get(day) ?? []).map(({ entry, ...segment }) => ({
           ...segment,
           entry: { id: entry.id, booking: entry },
@@ -97,6 +120,7 @@ export const segmentsOf = <E extends Timed>(
       ],
     ]),
   );
+};
 
 const toFrame = ({ start, end }: { start: string; end: string }): MinuteRange => ({
   from: parseClockTime(start),

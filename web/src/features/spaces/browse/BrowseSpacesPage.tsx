@@ -130,6 +130,7 @@ function SpaceTile({ space }: { space: Space }) {
   return (
     <CoverTile
       seed={space.id}
+      photo={space.photos[0]?.id}
       picture={<DotAvatar name={space.name} photo={null} size={64} square />}
       name={space.name}
       to={spacePath(space)}

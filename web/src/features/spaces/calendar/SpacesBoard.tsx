@@ -41,7 +41,13 @@ import { spacesQuery } from '../spaces.data.ts';
 import { useSpaceBookingKind } from '../use-space-booking-kind.ts';
 import { BookingDialog } from './BookingDialog.tsx';
 import { calendarBookingsQuery } from './calendar.data.ts';
-import { entriesOf, hasFreeTime, openRangesOf, type SpaceTimelineEntry } from './calendar-rows.ts';
+import {
+  blocksOf,
+  entriesOf,
+  hasFreeTime,
+  openRangesOf,
+  type SpaceTimelineEntry,
+} from './calendar-rows.ts';
 import { canBookSpace, SpaceRowHeader } from './SpaceRowHeader.tsx';
 import { CalendarParams } from './calendar-view.ts';
 import { type BookingMove, MoveBookingDialog } from './MoveBookingDialog.tsx';
@@ -94,7 +100,10 @@ export function SpacesBoard({ group: fixedGroup }: { group: SpaceGroup | undefin
         label: [name, who, when, state].filter(Boolean).join(', '),
       };
     };
-    return all.flatMap((space) => entriesOf(space, bySpace.get(space.id) ?? [], days, describe));
+    return all.flatMap((space) => [
+      ...entriesOf(space, bySpace.get(space.id) ?? [], days, describe),
+      ...blocksOf(space, days, t('scheduling:week.maintenance')),
+    ]);
   }, [all, bySpace, days, format, nameOf, t]);
 
   const frame = useMemo(() => widenRange(DAYTIME, entries), [entries]);
@@ -141,7 +150,7 @@ export function SpacesBoard({ group: fixedGroup }: { group: SpaceGroup | undefin
     booking.open({ space, start, minutes: span.to - span.from });
   }
   const move = ({ booking: moved }: SpaceTimelineEntry, spaceId: string, span: GridSpan) =>
-    moving.open({ booking: moved, spaceId, ...toSlot(spaceId, span) });
+    moved && moving.open({ booking: moved, spaceId, ...toSlot(spaceId, span) });
 
   const resources = useMemo(
     () =>
@@ -216,7 +225,7 @@ export function SpacesBoard({ group: fixedGroup }: { group: SpaceGroup | undefin
             onDraw={draw}
             onMove={move}
             onResize={(entry, span) => move(entry, entry.resourceId, span)}
-            onEntryClick={({ booking: clicked }) => opened.open(clicked)}
+            onEntryClick={({ booking: clicked }) => clicked && opened.open(clicked)}
           />
         </ClippedHint>
       )}

@@ -1,14 +1,16 @@
 import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
-import { closedIn } from '../../scheduling/resource-week/week-segments.ts';
+import { blocksByDay, closedIn } from '../../scheduling/resource-week/week-segments.ts';
+import { formatClockTime } from '../../../lib/format/wall-time.ts';
 import { groupSegmentsByDay } from '../../scheduling/time-grid/event-segments.ts';
 import type { MinuteRange } from '../../scheduling/time-grid/grid-span.ts';
 import type { TimelineEntry, TimelineTint } from '../../scheduling/timeline/timeline.ts';
 
 /** A booking on one day, as its row shows it. */
 export interface SpaceTimelineEntry extends TimelineEntry {
-  readonly booking: SpaceBooking;
+  /** Null for a block. */
+  readonly booking: SpaceBooking | null;
 }
 
 const TINTS = {
@@ -48,6 +50,28 @@ export function entriesOf(
   );
 }
 
+/** The blocks of a whole space on these days. */
+export function blocksOf(
+  space: Pick<Space, 'id' | 'timeZone' | 'blocks'>,
+  days: readonly string[],
+  text: string,
+): SpaceTimelineEntry[] {
+  const byDay = blocksByDay(space);
+  return days.flatMap((day) =>
+    (byDay.get(day) ?? []).map(({ entry, from, to }) => ({
+      id: `${entry.id} ${space.id} ${day}`,
+      resourceId: space.id,
+      day,
+      from,
+      to,
+      look: 'muted' as const,
+      label: `${text}, ${formatClockTime(from)}–${formatClockTime(to)}`,
+      text: [text],
+      booking: null,
+    })),
+  );
+}
+
 function lookOf({ status, details }: SpaceBooking): TimelineEntry['look'] {
   if (status === 'pending') return 'pending';
   return details === null ? 'muted' : undefined;
@@ -62,7 +86,8 @@ interface DayView {
 
 /** When a space can still be booked on a day, but for its bookings. */
 export function openRangesOf(space: Space, view: DayView): MinuteRange[] {
-  const closed = closedIn(space, view);
+  const blocked = (blocksByDay(space).get(view.day) ?? []).map(({ from, to }) => ({ from, to }));
+  const closed = [...closedIn(space, view), ...blocked].toSorted((a, b) => a.from - b.from);
   const starts = [view.frame.from, ...closed.map(({ to }) => to)];
   const ends = [...closed.map(({ from }) => from), view.frame.to];
   return starts

@@ -13,11 +13,12 @@ import { DesksSection } from '../desks/DesksSection.tsx';
 import { BlocksCard } from './BlocksCard.tsx';
 import { managedSpaceQuery } from './management.data.ts';
 import { StateChip } from './ManageSpacesPage.tsx';
+import { PhotosCard } from './PhotosCard.tsx';
 import { SpaceButtons } from './SpaceActions.tsx';
 import { SpaceDetailsForm } from './SpaceDetailsForm.tsx';
 import { SpaceSchedule } from './SpaceSchedule.tsx';
 
-const TABS = ['details', 'hours', 'blocks', 'desks'] as const;
+const TABS = ['details', 'photos', 'hours', 'blocks', 'desks'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Everything that staff manage of one space. */
@@ -44,7 +45,7 @@ function Header({ space }: { space: ManagedSpace }) {
   return (
     <RecordHeader
       title={space.name}
-      picture={<DotAvatar name={space.name} photo={null} size={64} square />}
+      picture={<DotAvatar name={space.name} photo={space.photos[0]?.id} size={64} square />}
       badges={
         <>
           <Chip>{t(`type.${space.type}`)}</Chip>
@@ -78,6 +79,9 @@ function SpaceTabs({ space }: { space: ManagedSpace }) {
       </Tabs.List>
       <Tabs.Panel value="details">
         <SpaceDetailsForm space={space} />
+      </Tabs.Panel>
+      <Tabs.Panel value="photos">
+        <PhotosCard space={space} />
       </Tabs.Panel>
       <Tabs.Panel value="hours">
         <SpaceSchedule space={space} />

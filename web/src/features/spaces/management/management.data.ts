@@ -121,7 +121,7 @@ export const useRemoveBuilding = () =>
   useManagement((id: string) => api.removeBuilding({ params: { id } }), { errorTitle });
 
 /** Every change reloads what is shown of spaces and of the calendar. */
-function useManagement<Input, Reply>(
+export function useManagement<Input, Reply>(
   mutationFn: (input: Input) => Promise<Reply>,
   meta: { errorTitle?: typeof errorTitle; silent?: boolean },
 ) {

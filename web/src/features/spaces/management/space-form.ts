@@ -27,7 +27,14 @@ export function newSpaceValues(buildingId: string | null): SpaceForm {
 
 export function toSpaceForm(space: ManagedSpace): SpaceForm {
   const { id: _, building: __, termsVersion: ___, isRemoved: ____, ...rest } = space;
-  const { timeZone: _zone, hours: _hours, days: _days, closures: _closures, ...fields } = rest;
+  const {
+    photos: _photos,
+    timeZone: _zone,
+    hours: _hours,
+    days: _days,
+    closures: _closures,
+    ...fields
+  } = rest;
   return fields;
 }
 

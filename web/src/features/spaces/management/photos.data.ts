@@ -1,0 +1,33 @@
+import { spacePhotos } from '@thedot/domain/spaces/space-photos.contract';
+import { createClient } from '../../../lib/api/client.ts';
+import { useManagement } from './management.data.ts';
+
+const api = createClient(spacePhotos);
+const errorTitle = 'errors.title_booking';
+
+interface AddInput {
+  readonly spaceId: string;
+  readonly alt: string;
+  readonly photo: File;
+}
+
+/** The forms of adding and describing show their refusals. */
+export const useAddPhoto = () =>
+  useManagement(({ photo, ...body }: AddInput) => api.addPhoto({ body, files: { photo } }), {
+    silent: true,
+  });
+
+export const useDescribePhoto = () =>
+  useManagement(
+    ({ id, alt }: { id: string; alt: string }) =>
+      api.describePhoto({ params: { id }, body: { alt } }),
+    { silent: true },
+  );
+
+export const useOrderPhotos = () =>
+  useManagement((body: { spaceId: string; photoIds: string[] }) => api.orderPhotos({ body }), {
+    errorTitle,
+  });
+
+export const useRemovePhoto = () =>
+  useManagement((id: string) => api.removePhoto({ params: { id } }), { errorTitle });
