@@ -82,12 +82,7 @@ const signIn = (language: Language) =>
   collectFiles(['index.html', 'early', 'sign-in', ...textsOf(language, ['auth'])]);
 
 const dashboard = (language: Language) =>
-  collectFiles([
-    'index.html',
-    'early',
-    'shell',
-    ...findScreen('/dashboard', language),
-  ]);
+  collectFiles(['index.html', 'early', 'shell', ...findScreen('/dashboard', language)]);
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test('sign-in stays within its size budget', () => {

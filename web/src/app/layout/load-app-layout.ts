@@ -8,9 +8,6 @@ export const appLayout = () => loaded;
 
 /** Loads the code and texts of the app layout; repeated calls load them once. */
 export async function loadAppLayout(): Promise<void> {
-  const [{ AppLayout }] = await Promise.all([
-    import('./AppLayout.tsx'),
-    loadTexts('shell', 'ui'),
-  ]);
+  const [{ AppLayout }] = await Promise.all([import('./AppLayout.tsx'), loadTexts('shell', 'ui')]);
   loaded = AppLayout;
 }

@@ -21,9 +21,7 @@ export function UnseenBadge({ withChat }: { withChat: boolean }) {
 
   return (
     <VisuallyHidden role="status">
-      {hasNewNotifications && (
-        <p>{t('bell_unseen', { count: unseenNotifications ?? 0 })}</p>
-      )}
+      {hasNewNotifications && <p>{t('bell_unseen', { count: unseenNotifications ?? 0 })}</p>}
       {hasNewMessages && <p>{t('unseen_messages', { count: unseenMessages ?? 0 })}</p>}
     </VisuallyHidden>
   );

@@ -9,7 +9,7 @@ interface Props {
 
 const [WIDTH, HEIGHT] = [720, 280];
 
-/** The signature of the borrower, drawn with a pointer. Its twin is a typed name. */
+/** The signature of the borrower, drawn with a pointer. It is optional, as not all users can draw. */
 export function SignatureField({ onChange }: Props) {
   const { t } = useTranslation('loans');
   const pad = useRef<HTMLCanvasElement>(null);

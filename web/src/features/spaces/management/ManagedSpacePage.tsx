@@ -9,7 +9,6 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
-import { DesksSection } from '../desks/DesksSection.tsx';
 import { BlocksCard } from './BlocksCard.tsx';
 import { managedSpaceQuery } from './management.data.ts';
 import { StateChip } from './ManageSpacesPage.tsx';
@@ -18,7 +17,7 @@ import { SpaceButtons } from './SpaceActions.tsx';
 import { SpaceDetailsForm } from './SpaceDetailsForm.tsx';
 import { SpaceSchedule } from './SpaceSchedule.tsx';
 
-const TABS = ['details', 'photos', 'hours', 'blocks', 'desks'] as const;
+const TABS = ['details', 'photos', 'hours', 'blocks'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Everything that staff manage of one space. */
@@ -60,8 +59,7 @@ function Header({ space }: { space: ManagedSpace }) {
 function SpaceTabs({ space }: { space: ManagedSpace }) {
   const { t } = useTranslation('manage-spaces');
   const [params, setParams] = useSearchParams();
-  const shown = TABS.filter((it) => it !== 'desks' || space.type === 'hotdesk');
-  const tab: Tab = shown.find((it) => it === params.get('tab')) ?? 'details';
+  const tab: Tab = TABS.find((it) => it === params.get('tab')) ?? 'details';
   return (
     <Tabs
       value={tab}
@@ -71,7 +69,7 @@ function SpaceTabs({ space }: { space: ManagedSpace }) {
       keepMounted={false}
     >
       <Tabs.List aria-label={space.name} mb="md">
-        {shown.map((it) => (
+        {TABS.map((it) => (
           <Tabs.Tab key={it} value={it}>
             {t(`tab.${it}`)}
           </Tabs.Tab>
@@ -89,11 +87,6 @@ function SpaceTabs({ space }: { space: ManagedSpace }) {
       <Tabs.Panel value="blocks">
         <BlocksCard space={space} />
       </Tabs.Panel>
-      {space.type === 'hotdesk' && (
-        <Tabs.Panel value="desks">
-          <DesksSection space={space} />
-        </Tabs.Panel>
-      )}
     </Tabs>
   );
 }
