@@ -20,7 +20,7 @@ import { useSpaceFormat } from '../use-space-format.ts';
 import type { BookedSpace } from './BookSpaceOf.tsx';
 import { findSpacesQuery, type SpaceWish } from './browse.data.ts';
 import classes from './FindSpace.module.css';
-import { proposedTime } from './proposed-time.ts';
+import { proposedTime } from '../proposed-time.ts';
 import { EquipmentFilter } from './use-space-filters.tsx';
 
 interface Props {

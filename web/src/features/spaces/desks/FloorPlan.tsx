@@ -20,7 +20,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { TimeField } from '../../../ui/fields/TimeField.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { type ProposedTime, proposedTime } from '../browse/proposed-time.ts';
+import { type ProposedTime, proposedTime } from '../proposed-time.ts';
 import type { InitialBooking } from '../parts/BookSpaceDialog.tsx';
 import { desksQuery } from './desks.data.ts';
 import { DeskList } from './DeskList.tsx';

@@ -1,6 +1,6 @@
 import { SPACE_STEP_MIN } from '@thedot/domain/limits';
-import { addDays } from '../../../lib/format/calendar-days.ts';
-import { toWallTime } from '../../../lib/format/wall-time.ts';
+import { addDays } from '../../lib/format/calendar-days.ts';
+import { toWallTime } from '../../lib/format/wall-time.ts';
 
 const [MORNING, EVENING] = [9 * 60, 18 * 60];
 
