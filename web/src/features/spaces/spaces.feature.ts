@@ -31,7 +31,7 @@ export const spaces = defineFeature({
     '/booking/hotdesk/:id': lazyScreen(TEXTS, async () => (await space()).HotdeskPage),
     '/r/:code': lazyScreen(
       [...TEXTS, 'codes'],
-      async () => (await import('./check-in/CodePage.tsx')).CodePage,
+      async () => (await import('./CodePage.tsx')).CodePage,
     ),
     '/bookingspace/calendar': lazyScreen(
       TEXTS,

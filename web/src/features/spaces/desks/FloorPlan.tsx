@@ -22,7 +22,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { type ProposedTime, proposedTime } from '../proposed-time.ts';
 import type { InitialBooking } from '../parts/BookSpaceDialog.tsx';
-import { desksQuery } from './desks.data.ts';
+import { desksQuery } from '../desks.data.ts';
 import { DeskList } from './DeskList.tsx';
 import { PlanPicture } from './PlanPicture.tsx';
 

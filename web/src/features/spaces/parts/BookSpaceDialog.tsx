@@ -37,7 +37,7 @@ import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
 import { toSlot } from '../../scheduling/slots/slots.ts';
 import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
-import { DeskField } from '../desks/DeskField.tsx';
+import { DeskField } from './DeskField.tsx';
 import { MoreBookingOptions } from './MoreBookingOptions.tsx';
 import { NotifyWhenFree } from './NotifyWhenFree.tsx';
 import { SpaceSeriesPreview } from './SpaceSeriesPreview.tsx';

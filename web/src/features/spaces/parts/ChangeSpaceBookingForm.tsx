@@ -39,7 +39,7 @@ import {
   spacesQuery,
   useChangeSpaceBooking,
 } from '../spaces.data.ts';
-import { DeskField } from '../desks/DeskField.tsx';
+import { DeskField } from './DeskField.tsx';
 import { ScopeField } from './ScopeField.tsx';
 
 const ChangeValues = SpaceBookingDetails.omit({ repeats: true }).extend({

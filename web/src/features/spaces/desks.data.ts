@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { desks } from '@thedot/domain/spaces/desks/desks.contract';
-import { createClient } from '../../../lib/api/client.ts';
-import { LIVE_REFETCH } from '../../../lib/live/refetch-policy.ts';
+import { createClient } from '../../lib/api/client.ts';
+import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 
 const api = createClient(desks);
 

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { useTranslation } from 'react-i18next';
-import { desksQuery } from './desks.data.ts';
+import { desksQuery } from '../desks.data.ts';
 
 interface Props {
   spaceId: string;

@@ -8,23 +8,23 @@ import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract
 import type { ScannedSpace } from '@thedot/domain/spaces/space-codes.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { isNotFoundError } from '../../../lib/api/api-errors.ts';
-import { showProblem } from '../../../lib/errors/show-problem.tsx';
-import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { TimeZoneContext, useFormat } from '../../../lib/format/use-format.ts';
-import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
-import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { Column, Columns } from '../../../ui/Columns.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { ProfileCard } from '../../../ui/ProfileCard.tsx';
-import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { BookSpaceDialog, type InitialBooking } from '../parts/BookSpaceDialog.tsx';
-import { useSpaceFormat } from '../use-space-format.ts';
-import { checkInState } from './check-in-state.ts';
-import { scannedSpaceQuery, useCheckIn } from './check-in.data.ts';
-import { CheckInText } from './CheckInText.tsx';
+import { isNotFoundError } from '../../lib/api/api-errors.ts';
+import { showProblem } from '../../lib/errors/show-problem.tsx';
+import { showSuccess } from '../../lib/errors/show-success.tsx';
+import { TimeZoneContext, useFormat } from '../../lib/format/use-format.ts';
+import { useDialogFor } from '../../lib/hooks/use-dialog-for.ts';
+import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Column, Columns } from '../../ui/Columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { ProfileCard } from '../../ui/ProfileCard.tsx';
+import { Skeletons } from '../../ui/Skeletons.tsx';
+import { BookSpaceDialog, type InitialBooking } from './parts/BookSpaceDialog.tsx';
+import { useSpaceFormat } from './use-space-format.ts';
+import { checkInState } from './check-in/check-in-state.ts';
+import { scannedSpaceQuery, useCheckIn } from './check-in/check-in.data.ts';
+import { CheckInText } from './check-in/CheckInText.tsx';
 
 /** The page that the QR code of a label opens. */
 export function CodePage() {
