@@ -62,6 +62,7 @@ const SCREENS_OUTSIDE_TABLE = [
   '/users/import/:id',
   '/announcements',
   '/space/:id',
+  '/r/:code',
 ];
 
 test('every screen of the table has its line, and no other but our own has', () => {
