@@ -18,7 +18,7 @@ import {
   MAX_CALENDAR_DAYS,
   MAX_DAYS_OF_SLOTS,
   MAX_DESKS,
-  MAX_SERIES_OCCURRENCES,
+  MAX_SERIES_WEEKS,
   MAX_SPACE_MIN,
   SPACE_STEP_MIN,
 } from '../limits.ts';
@@ -27,7 +27,6 @@ import {
   DefaultStatus,
   DisplayedDefaultStatus,
 } from '../scheduling/default-lifecycle.contract.ts';
-import { SeriesRule } from '../scheduling/series.contract.ts';
 import { SeriesPreview, Slot } from '../scheduling/slot.contract.ts';
 import { QUOTA_REFUSALS } from '../scheduling/quotas.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
@@ -71,8 +70,6 @@ export const SpaceBooking = Slot.extend({
     .nullable(),
   /** The series that it was booked with; null for a single booking. */
   seriesId: id.nullable(),
-  /** How its series repeats. */
-  repeats: SeriesRule.nullable(),
   /** When its users check in, and when they did; null without check-in. */
   checkIn: z.object({ from: z.string(), until: z.string(), at: z.string().nullable() }).nullable(),
   /** What the reader can do now. */
@@ -81,6 +78,7 @@ export const SpaceBooking = Slot.extend({
 export type SpaceBooking = z.infer<typeof SpaceBooking>;
 
 const persons = z.number().int().min(1).max(1_000);
+const weeks = z.number().int().min(1).max(MAX_SERIES_WEEKS);
 
 /** What is filled in beside the time. */
 export const SpaceBookingDetails = z.strictObject({
@@ -88,8 +86,7 @@ export const SpaceBookingDetails = z.strictObject({
   persons,
   purpose: optionalText(MAX_BOOKING_REASON_LENGTH),
   isPrivate: z.boolean(),
-  /** How the booking repeats; null for a single one. */
-  repeats: SeriesRule.nullable(),
+  weeks,
 });
 
 export const NewSpaceBooking = SpaceBookingDetails.extend({
@@ -106,8 +103,8 @@ export const NewSpaceBooking = SpaceBookingDetails.extend({
   acceptedTerms: z.number().int().min(1).optional(),
   /** The user for whom staff book; by default the caller. */
   bookerId: id.optional(),
-  /** Repeats the booking; times at which the space is not free are left out. */
-  repeats: SpaceBookingDetails.shape.repeats.default(null),
+  /** Repeats the booking weekly; weeks in which the space is not free are left out. */
+  weeks: weeks.default(1),
 });
 export type NewSpaceBooking = z.infer<typeof NewSpaceBooking>;
 
@@ -238,12 +235,9 @@ const refusals = [
   'space.desk_out_of_use',
 ] as const;
 
-/** Why a series cannot be booked as it repeats. */
-const SERIES_ERRORS = ['booking.series_too_short', 'booking.series_too_long'] as const;
-
 export const spaceBookings = contract({
   book: {
-    summary: 'Books a space once or in a series, at once or until staff approve it',
+    summary: 'Books a space once or weekly, at once or until staff approve it',
     method: 'POST',
     path: '/space_booking',
     access: bookingsAccess('create'),
@@ -256,7 +250,6 @@ export const spaceBookings = contract({
       'user.not_found',
       'booking.daily_quota',
       ...QUOTA_REFUSALS,
-      ...SERIES_ERRORS,
     ],
   },
   bookings: {
@@ -280,20 +273,21 @@ export const spaceBookings = contract({
     }),
     errors: ['space.not_found'],
   },
-  previewSeries: {
-    summary: 'Previews the bookings of a series, and which of them are not free',
-    method: 'POST',
-    path: '/space_booking/preview',
+  previewWeeks: {
+    summary: 'Previews the weeks of a weekly booking',
+    method: 'GET',
+    path: '/space_booking/weeks',
     access: bookingsAccess('create'),
-    body: z.strictObject({
+    query: z.strictObject({
       spaceId: id,
-      /** Only times at which this desk is free. */
+      /** Only weeks in which this desk is free. */
       desk: deskNumber.optional(),
-      ...Slot.shape,
-      repeats: SeriesRule,
+      start: instant,
+      minutes,
+      weeks: z.coerce.number().int().min(2).max(MAX_SERIES_WEEKS),
     }),
     reply: SeriesPreview,
-    errors: ['space.not_found', ...SERIES_ERRORS],
+    errors: ['space.not_found'],
   },
   mine: {
     summary: 'Lists my bookings of spaces',
@@ -374,7 +368,7 @@ export const spaceBookings = contract({
     path: '/space_booking/status',
     access: decisionAccess,
     body: z.strictObject({
-      ids: z.array(id).min(1).max(MAX_SERIES_OCCURRENCES),
+      ids: z.array(id).min(1).max(MAX_SERIES_WEEKS),
       status: SpaceBookingStatus.extract(['accepted', 'rejected']),
       reason,
     }),

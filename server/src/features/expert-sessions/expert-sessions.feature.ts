@@ -69,6 +69,8 @@ export const expertSessions = defineFeature({
       },
     },
     expert_session_slots: 'The proposed times.',
+    series: 'The weeks of a series.',
+    series_exceptions: 'The weeks that a series leaves out.',
   },
   personalData: { file: 'bookings', ...bookingData },
 });

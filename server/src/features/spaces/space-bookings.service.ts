@@ -157,7 +157,6 @@ export function toSpaceBooking({ actor, now }: Context, row: SpaceBookingRow): S
         }
       : null,
     seriesId: row.seriesId,
-    repeats: row.repeats,
     checkIn: toCheckIn(row),
     actions: SpaceBookingAction.options.filter((it) => allowed.includes(it)),
   };

@@ -28,7 +28,6 @@ export async function listSpaceSessions(
       isMine,
       desk: null,
       seriesId: null,
-      repeats: null,
       checkIn: null,
       details:
         isMine || manages

@@ -7,7 +7,6 @@ import type { Role } from '@thedot/domain/access/roles';
 import type { SpaceBookingStatus } from '@thedot/domain/spaces/space-bookings.contract';
 import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
-import type { SeriesRule } from '@thedot/domain/scheduling/series.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
@@ -178,12 +177,6 @@ const selectSpaceBookings = (db: Db) =>
       'b.is_private as isPrivate',
       'b.booked_by as bookedBy',
       'b.series_id as seriesId',
-      eb
-        .selectFrom('series')
-        // Only rules that the contract allows are written.
-        .select(sql<SeriesRule>`rule`.as('rule'))
-        .whereRef('series.id', '=', 'b.series_id')
-        .as('repeats'),
       'b.reason',
       sql<CancelCause | null>`b.cancel_cause`.as('cancelCause'),
       'r.check_in_minutes as checkInMinutes',

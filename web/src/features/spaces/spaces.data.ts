@@ -81,12 +81,18 @@ export const getSpaceSlotsQuery = (
   });
 };
 
-/** The bookings of a series, with those at whose time the space is taken. */
-export const spaceSeriesQuery = (body: Parameters<typeof api.previewSeries>[0]['body']) =>
+interface Weeks {
+  readonly spaceId: string;
+  readonly start: string;
+  readonly minutes: number;
+  readonly weeks: number;
+  readonly desk: number | undefined;
+}
+
+export const spaceWeeksQuery = (query: Weeks) =>
   queryOptions({
-    queryKey: [...KEY, 'series', body],
-    queryFn: ({ signal }) => api.previewSeries({ body }, { signal }),
-    placeholderData: keepPreviousData,
+    queryKey: [...KEY, 'weeks', query],
+    queryFn: ({ signal }) => api.previewWeeks({ query }, { signal }),
     meta: { silent: true },
   });
 

@@ -147,7 +147,7 @@ describe('the page of a space', () => {
         persons: 3,
         purpose: '',
         isPrivate: false,
-        repeats: null,
+        weeks: 1,
       },
     ]);
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Purpose' }).value).toBe(

@@ -1,6 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { dayOf } from '@thedot/domain/kernel/time';
 import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import { useState } from 'react';
@@ -13,7 +12,6 @@ import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { EntryDetails, EntryTime } from '../../scheduling/EntryDetails.tsx';
-import { useRepeatText } from '../../scheduling/repeat/use-repeat-text.ts';
 import { CheckInText } from '../check-in/CheckInText.tsx';
 import { ScanToCheckIn } from '../check-in/ScanToCheckIn.tsx';
 import { spaceBookingQuery } from '../spaces.data.ts';
@@ -74,7 +72,6 @@ interface DetailsProps {
 function BookingDetails({ booking, onChange, onEnd }: DetailsProps) {
   const { t } = useTranslation(['spaces', 'scheduling']);
   const format = useFormat();
-  const repeatText = useRepeatText();
   const { space, desk, details, actions, status, isMine } = booking;
   const place = [space.name, desk !== null && t('booking.desk', { number: desk })];
   const canEnd = actions.includes('cancel') || actions.includes('delete');
@@ -102,15 +99,7 @@ function BookingDetails({ booking, onChange, onEnd }: DetailsProps) {
                   : []),
                 [t('book.persons'), t('people', { count: details.persons })],
                 [t('booking.project'), details.purpose],
-                [
-                  t('booking.repeats'),
-                  booking.repeats
-                    ? repeatText.sentence(
-                        booking.repeats,
-                        dayOf(Date.parse(booking.start), format.zone),
-                      )
-                    : '',
-                ],
+                [t('booking.repeats'), booking.seriesId ? t('booking.weekly') : ''],
                 [
                   t('booking.decide_by'),
                   details.decideBy ? format.dayAndTime(details.decideBy) : '',
