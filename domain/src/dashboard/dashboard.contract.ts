@@ -1,8 +1,7 @@
 // The dashboard: what waits for the caller and their next sessions, in one call.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
-import { CalendarEntry } from '../calendar/calendar.contract.ts';
-import { Booking } from '../expert-sessions/bookings.contract.ts';
+import { Booking, ComingBooking } from '../expert-sessions/bookings.contract.ts';
 import { HoursUsed } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
@@ -29,7 +28,7 @@ export const Dashboard = z.object({
   /** The caller's sessions of the next seven days and their open requests, earliest first. */
   coming: z.array(Booking),
   /** The caller's other bookings of the next seven days, e.g. of spaces, earliest first. */
-  bookings: z.array(CalendarEntry),
+  bookings: z.array(ComingBooking),
   /** The caller's sessions within 24 hours of now, also past ones: they include today in every time zone. */
   today: z.array(Booking),
   /** Hours that the caller's organization used, by expert, most used first. */

@@ -11,7 +11,7 @@ import {
   findTodaysSessions,
   hasAnySession,
 } from '../expert-sessions/lists/bookings.service.ts';
-import { findComingEntries } from '../scheduling/coming-bookings.service.ts';
+import { findComingBookings } from '../scheduling/coming-bookings.service.ts';
 import { findHoursByExpert } from '../expert-sessions/hours/hours-quota.service.ts';
 
 const DAYS_AHEAD = 7;
@@ -28,7 +28,7 @@ export async function findDashboard(ctx: Context): Promise<Dashboard> {
     countWaiting(ctx),
     canReadBookings && hasAnySession(db, actor.id),
     canReadBookings ? findDashboardBookings(ctx) : [],
-    findComingEntries(ctx, until),
+    findComingBookings(ctx, until),
     canReadBookings ? findTodaysSessions(ctx) : [],
     canReadBookings ? findHoursByExpert(db, account) : [],
   ]);

@@ -1,4 +1,4 @@
-import { type CalendarEntry, CalendarKind } from '@thedot/domain/calendar/calendar.contract';
+import { CalendarKind } from '@thedot/domain/calendar/calendar.contract';
 import type { ComingBooking } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { Context } from '../../kernel/context.ts';
 
@@ -8,7 +8,7 @@ const KINDS = CalendarKind.exclude(['session', 'request', 'busy']).options;
 const MAX_COMING = 20;
 
 /** The actor's bookings of all kinds but sessions that have not ended and start before the time, earliest first. */
-export async function findComingEntries(ctx: Context, until: Date): Promise<CalendarEntry[]> {
+export async function findComingBookings(ctx: Context, until: Date): Promise<ComingBooking[]> {
   const query = {
     kinds: KINDS,
     scope: 'mine' as const,
@@ -22,15 +22,12 @@ export async function findComingEntries(ctx: Context, until: Date): Promise<Cale
   return parts
     .flat()
     .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
-    .slice(0, MAX_COMING);
+    .slice(0, MAX_COMING)
+    .map(({ kind, id, start, end, ...it }) => ({
+      kind,
+      id,
+      start,
+      end,
+      title: 'title' in it ? it.title : '',
+    }));
 }
-
-/** What every kind has in common. */
-export const findComingBookings = async (ctx: Context, until: Date): Promise<ComingBooking[]> =>
-  (await findComingEntries(ctx, until)).map(({ kind, id, start, end, ...it }) => ({
-    kind,
-    id,
-    start,
-    end,
-    title: 'title' in it ? it.title : '',
-  }));
