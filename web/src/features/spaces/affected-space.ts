@@ -9,7 +9,7 @@ const space: AffectedBookingView<Extract<BookingToDecide, { kind: 'space' }>> = 
       space: booking.space.name,
       booker: nameOf(booking.booker.name),
     }),
-    path: `${booking.space.page}?booking=${booking.bookingId}`,
+    path: `${booking.space.page}${booking.space.page.includes('?') ? '&' : '?'}booking=${booking.bookingId}`,
     linkText: i18n.t('booking.view', { ns: 'spaces' }),
   }),
 };
