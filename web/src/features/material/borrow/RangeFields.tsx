@@ -1,14 +1,12 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { Material } from '@thedot/domain/material/material.contract';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { DateField } from '../../../ui/fields/DateField.tsx';
-import { TimeField } from '../../../ui/fields/TimeField.tsx';
 import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
 import { useWeekdayName } from '../../scheduling/schedule-editor/use-weekday-name.ts';
+import { MomentField } from '../MomentField.tsx';
 import classes from './BorrowMaterial.module.css';
 import type { CartForm } from './use-cart-form.ts';
 
@@ -20,6 +18,7 @@ interface Props {
 /** When all of the cart is picked up and returned: chosen once. */
 export function RangeFields({ cart: { form }, materials }: Props) {
   const { t } = useTranslation('borrow-material');
+  const { hubZone } = useFormat();
   const hours = useDeskHours(materials);
   return (
     <Card>
@@ -33,7 +32,8 @@ export function RangeFields({ cart: { form }, materials }: Props) {
             onChange={(next) => form.setFieldValue(name, next)}
             onBlur={() => form.validateField(name)}
             error={form.errors[name]}
-            path={name}
+            min={toWallTime(new Date(), hubZone).day}
+            data-path={name}
           />
         ))}
       </div>
@@ -46,55 +46,6 @@ export function RangeFields({ cart: { form }, materials }: Props) {
         <TimeZoneNote always />
       </Group>
     </Card>
-  );
-}
-
-interface MomentProps {
-  label: string;
-  timeLabel: string;
-  /** `2026-12-01T09:00`, or what is typed of it. */
-  value: string;
-  onChange: (value: string) => void;
-  onBlur: () => void;
-  error?: ReactNode;
-  path: string;
-}
-
-/** A day and a time, as one value with one error. */
-function MomentField({ label, timeLabel, value, onChange, onBlur, error, path }: MomentProps) {
-  const { hubZone } = useFormat();
-  const [day = '', time = ''] = value.split('T');
-  const hasError = error !== undefined && error !== null;
-  return (
-    <div>
-      <Group gap={10} wrap="nowrap" align="flex-end">
-        <Box flex="1 1 170px">
-          <DateField
-            label={label}
-            value={day}
-            min={toWallTime(new Date(), hubZone).day}
-            data-path={path}
-            error={hasError}
-            onBlur={onBlur}
-            onChange={(next) => onChange(`${next ?? ''}T${time}`)}
-          />
-        </Box>
-        <Box flex="0 0 92px">
-          <TimeField
-            aria-label={timeLabel}
-            value={time}
-            error={hasError}
-            onBlur={onBlur}
-            onChange={(next) => onChange(`${day}T${next}`)}
-          />
-        </Box>
-      </Group>
-      {error && (
-        <Text fz="sm" c="var(--mantine-color-error)" mt={6} role="alert">
-          {error}
-        </Text>
-      )}
-    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { FileLinks } from '../../../ui/FileLinks.tsx';
 import { useEditMaterialBooking } from '../borrow/material-bookings.data.ts';
 import { materialsQuery } from '../material.data.ts';
-import { Moment, MomentField, toInstantOf, toMoment } from './MomentField.tsx';
+import { Moment, MomentField, toInstantOf, toMoment } from '../MomentField.tsx';
 
 const ChangeValues = z.object({
   start: Moment,
@@ -78,8 +78,16 @@ export function ChangeLoanForm({ loan, onClose }: Props) {
     >
       {(form) => (
         <>
-          <MomentField label={t('column.start')} {...form.getInputProps('start')} />
-          <MomentField label={t('column.end')} {...form.getInputProps('end')} />
+          <MomentField
+            label={t('column.start')}
+            timeLabel={t('time_of', { name: t('column.start') })}
+            {...form.getInputProps('start')}
+          />
+          <MomentField
+            label={t('column.end')}
+            timeLabel={t('time_of', { name: t('column.end') })}
+            {...form.getInputProps('end')}
+          />
           {lines.map(({ material }, index) => (
             <NumberInput
               key={material.id}

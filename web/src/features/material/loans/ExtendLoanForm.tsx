@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { namesOf } from './loan-names.ts';
 import { useExtendLoan } from './loans.data.ts';
-import { Moment, MomentField, toInstantOf, toMoment } from './MomentField.tsx';
+import { Moment, MomentField, toInstantOf, toMoment } from '../MomentField.tsx';
 
 const ExtendValues = z.object({ end: Moment });
 
@@ -36,7 +36,11 @@ export function ExtendLoanForm({ loan, onClose }: Props) {
       {(form) => (
         <>
           <Text>{t('extend.text', { name: namesOf(loan), end: format.dayAndTime(end) })}</Text>
-          <MomentField label={t('extend.end')} {...form.getInputProps('end')} />
+          <MomentField
+            label={t('extend.end')}
+            timeLabel={t('time_of', { name: t('extend.end') })}
+            {...form.getInputProps('end')}
+          />
         </>
       )}
     </DialogForm>

@@ -1,16 +1,15 @@
 import { Box, Group, Text } from '@mantine/core';
-import type { GetInputPropsReturnType } from '@mantine/form';
 import { wallTime } from '@thedot/domain/kernel/fields';
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import {
   formatClockTime,
   parseClockTime,
   toInstant,
   toWallTime,
-} from '../../../lib/format/wall-time.ts';
-import { DateField } from '../../../ui/fields/DateField.tsx';
-import { TimeField } from '../../../ui/fields/TimeField.tsx';
+} from '../../lib/format/wall-time.ts';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { TimeField } from '../../ui/fields/TimeField.tsx';
 
 /** A local time such as `2026-12-01T09:00`, or what is typed of it. */
 export const Moment = z.iso.datetime({ local: true });
@@ -26,34 +25,53 @@ export function toInstantOf(moment: string, zone: string): string {
   return toInstant({ day, minutes }, zone).toISOString();
 }
 
-interface Props extends GetInputPropsReturnType {
+interface Props {
   label: string;
+  /** The accessible name of the time. */
+  timeLabel: string;
+  /** As `Moment`. */
+  value?: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+  /** The first day that can be chosen. */
+  min?: string;
+  /** Where an error moves the focus. */
+  'data-path'?: string;
 }
 
 /** A day and a time, as one value with one error. */
-export function MomentField({ label, value, onChange, onBlur, error, ...field }: Props) {
-  const { t } = useTranslation('loans');
-  const [day = '', time = ''] = String(value).split('T');
+export function MomentField({
+  label,
+  timeLabel,
+  value = '',
+  onChange,
+  onBlur,
+  error,
+  ...field
+}: Props) {
+  const [day = '', time = ''] = value.split('T');
   const hasError = Boolean(error);
+  const blur = onBlur && { onBlur };
   return (
     <div>
       <Group gap={10} wrap="nowrap" align="flex-end">
         <Box flex="1 1 170px">
           <DateField
             {...field}
+            {...blur}
             label={label}
             value={day}
             error={hasError}
-            onBlur={onBlur}
             onChange={(next) => onChange(`${next ?? ''}T${time}`)}
           />
         </Box>
         <Box flex="0 0 92px">
           <TimeField
-            aria-label={t('time_of', { name: label })}
+            {...blur}
+            aria-label={timeLabel}
             value={time}
             error={hasError}
-            onBlur={onBlur}
             onChange={(next) => onChange(`${day}T${next}`)}
           />
         </Box>
