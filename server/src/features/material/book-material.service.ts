@@ -17,7 +17,8 @@ import {
   type PlannedCart,
 } from './cart.service.ts';
 import { findMaterialAlternatives } from './material-alternatives.service.ts';
-import { findMaterialBookingRows, insertMaterialBooking } from './material-bookings.queries.ts';
+import { insertMaterialBooking } from './material-booking-changes.queries.ts';
+import { findMaterialBookingRows } from './material-bookings.queries.ts';
 import { toMaterialBooking, toResource } from './material-bookings.service.ts';
 import { materialBookingKind } from './material-notifications.service.ts';
 import { assertOutsideUse } from './outside-use.service.ts';

@@ -18,11 +18,8 @@ import { notifyEditedBookings } from '../scheduling/default-notifications.servic
 import { editDefaultBookings } from '../scheduling/edit-bookings.service.ts';
 import { expandCart, findBorrower, planCart, type PlannedCart } from './cart.service.ts';
 import { findMaterialAlternatives } from './material-alternatives.service.ts';
-import {
-  findLines,
-  findMaterialBookingRows,
-  updateMaterialBooking,
-} from './material-bookings.queries.ts';
+import { updateMaterialBooking } from './material-booking-changes.queries.ts';
+import { findLines, findMaterialBookingRows } from './material-bookings.queries.ts';
 import { findMaterialBooking, toResource } from './material-bookings.service.ts';
 import { lockBooking, type MaterialFacts } from './material-kind.service.ts';
 import { materialBookingKind } from './material-notifications.service.ts';

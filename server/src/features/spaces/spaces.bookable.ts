@@ -10,12 +10,8 @@ import {
 import { selectConfirmation, selectQuotaRows } from '../scheduling/default-bookings.queries.ts';
 import { fromCalendarStatus, toCalendarStatus } from '../scheduling/default-kind.service.ts';
 import { isHeldOrAccepted } from '../scheduling/live-allocations.sql.ts';
-import {
-  findSpaceBookingRows,
-  findSpaceEntryRows,
-  findSpaceEvents,
-  type SpaceEvent,
-} from './spaces.queries.ts';
+import { findSpaceEntryRows, findSpaceEvents, type SpaceEvent } from './space-calendar.queries.ts';
+import { findSpaceBookingRows } from './spaces.queries.ts';
 import { spaceKind } from './space-kind.service.ts';
 import { publishFreeSpaces } from './space-notifications.service.ts';
 import { spaceWaitingList } from './space-waiting.service.ts';

@@ -10,13 +10,7 @@ import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import type { EventSelection } from '../../kernel/bookable.ts';
-import {
-  isEventOf,
-  isExpired,
-  isShownAs,
-  MAX_EVENTS,
-} from '../scheduling/default-bookings.queries.ts';
+import { isShownAs } from '../scheduling/default-bookings.queries.ts';
 import {
   bookingsOfResource,
   type DateWindow,
@@ -220,7 +214,7 @@ const isOwn = ({ userId }: Pick<SpaceBookingReader, 'userId'>) =>
   sql<boolean>`(b.booker_id = ${userId}::uuid or b.booked_by = ${userId}::uuid)`;
 
 /** A booking that overlaps a range starts at most this long before it. */
-const LONGEST_BOOKING = sql`${sql.lit(`${MAX_SPACE_MIN} minutes`)}::interval`;
+export const LONGEST_BOOKING = sql`${sql.lit(`${MAX_SPACE_MIN} minutes`)}::interval`;
 
 /**
  * Of the bookings of others, users see those that take place or wait for approval, in spaces that are shown to them.
@@ -291,48 +285,6 @@ export function findOwnSpaceBookings(
     .execute();
 }
 
-interface SpaceEntriesQuery {
-  /** The booker has each of these ids; none: anyone. */
-  readonly bookerIds: readonly string[];
-  readonly statuses: readonly DisplayedDefaultStatus[];
-  readonly from: string;
-  readonly to: string;
-  readonly limit: number;
-}
-
-/** The bookings that overlap a time range, the earliest up to the limit. */
-export const findSpaceEntryRows = (
-  db: Db,
-  { bookerIds, statuses, from, to, limit }: SpaceEntriesQuery,
-) =>
-  db
-    .selectFrom('space_bookings as b')
-    .innerJoin('spaces as s', 's.id', 'b.space_id')
-    .innerJoin('resources as r', 'r.id', 'b.space_id')
-    .select([
-      'b.id',
-      'b.space_id as spaceId',
-      sql<string>`coalesce(r.name, '')`.as('spaceName'),
-      sql<SpaceType>`s.type`.as('spaceType'),
-      's.location',
-      'b.start_at as start',
-      'b.end_at as end',
-      'b.title',
-      sql<SpaceBookingStatus>`b.status`.as('status'),
-      isExpired.as('isExpired'),
-      briefPerson(db, 'b.booker_id').$notNull().as('booker'),
-    ])
-    .where((eb) => eb.or(statuses.map(isShownAs)))
-    .where('b.end_at', '>', from)
-    .where('b.start_at', '<', to)
-    // Lets the index on the start find them.
-    .where('b.start_at', '>', sql<string>`${from}::timestamptz - ${LONGEST_BOOKING}`)
-    .where((eb) => eb.and(bookerIds.map((id) => eb('b.booker_id', '=', id))))
-    .orderBy('b.start_at')
-    .orderBy('b.id')
-    .limit(limit)
-    .execute();
-
 /** Locks bookings that the reader may change, in the order of their starts. */
 export const lockSpaceBookings = (
   db: Db,
@@ -374,29 +326,3 @@ export const lockSpaceBookings = (
     .execute();
 
 export type LockedSpaceBooking = Awaited<ReturnType<typeof lockSpaceBookings>>[number];
-
-/** The user's bookings for calendars outside the hub, with cancelled ones: all since a time, or one and later ones of its series. */
-export const findSpaceEvents = (db: Db, userId: string, selection: EventSelection) =>
-  db
-    .selectFrom('space_bookings as b')
-    .innerJoin('spaces as s', 's.id', 'b.space_id')
-    .innerJoin('resources as r', 'r.id', 'b.space_id')
-    .select([
-      'b.id',
-      'b.space_id as spaceId',
-      sql<string>`coalesce(r.name, '')`.as('space'),
-      sql<SpaceType>`s.type`.as('spaceType'),
-      's.location',
-      'b.title',
-      'b.status',
-      'b.sequence',
-      'b.start_at as start',
-      'b.end_at as end',
-      'b.changed_at as changedAt',
-    ])
-    .where(isEventOf('space_bookings', userId, selection))
-    .orderBy('b.start_at')
-    .orderBy('b.id')
-    .limit(MAX_EVENTS)
-    .execute();
-export type SpaceEvent = Awaited<ReturnType<typeof findSpaceEvents>>[number];
