@@ -1,5 +1,4 @@
-import { ActionIcon, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Box, Button, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Building, BuildingFields } from '@thedot/domain/spaces/space-management.contract';
 import { useRef, useState } from 'react';
@@ -13,6 +12,7 @@ import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { TimeZoneSelect } from '../../../ui/fields/TimeZoneSelect.tsx';
 import { DividedList } from '../../../ui/lists/DividedList.tsx';
+import { EditableRow } from './EditableRow.tsx';
 import { buildingsQuery, useRemoveBuilding, useSaveBuilding } from './management.data.ts';
 
 interface Props {
@@ -58,32 +58,16 @@ function Buildings() {
           const zone = zoneName(timeZone, i18n.language);
           const facts = [address, zone, t('buildings.spaces', { count: spaces })];
           return (
-            <Group wrap="nowrap" justify="space-between">
-              <Box miw={0}>
-                <Text fw={600}>{name}</Text>
-                <Text fz="sm" c="var(--dot-ink-2)">
-                  {facts.filter(Boolean).join(' · ')}
-                </Text>
-              </Box>
-              <Group gap={4} wrap="nowrap">
-                <ActionIcon
-                  size={36}
-                  aria-label={t('buildings.edit_of', { name })}
-                  onClick={() => setEdited(building)}
-                >
-                  <IconPencil size={18} stroke={1.75} aria-hidden />
-                </ActionIcon>
-                {spaces === 0 && (
-                  <ActionIcon
-                    size={36}
-                    aria-label={t('buildings.remove_of', { name })}
-                    onClick={() => remove(building)}
-                  >
-                    <IconTrash size={18} stroke={1.75} aria-hidden />
-                  </ActionIcon>
-                )}
-              </Group>
-            </Group>
+            <EditableRow
+              title={name}
+              details={facts.filter(Boolean).join(' · ')}
+              labels={{
+                edit: t('buildings.edit_of', { name }),
+                remove: t('buildings.remove_of', { name }),
+              }}
+              onEdit={() => setEdited(building)}
+              onRemove={spaces === 0 ? () => remove(building) : undefined}
+            />
           );
         }}
       />

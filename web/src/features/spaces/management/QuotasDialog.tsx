@@ -1,16 +1,4 @@
-import {
-  ActionIcon,
-  Box,
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-} from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Box, Button, Checkbox, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Role, isStaff } from '@thedot/domain/access/roles';
 import { QuotaPeriod, QuotaUnit } from '@thedot/domain/scheduling/quotas.contract';
@@ -27,6 +15,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { DividedList } from '../../../ui/lists/DividedList.tsx';
+import { EditableRow } from './EditableRow.tsx';
 import { quotasQuery, useRemoveQuota, useSaveQuota } from './quotas.data.ts';
 
 interface Props {
@@ -71,30 +60,16 @@ function Quotas() {
         renderRow={(quota) => {
           const { limit, details } = describe(quota);
           return (
-            <Group wrap="nowrap" justify="space-between">
-              <Box miw={0}>
-                <Text fw={600}>{limit}</Text>
-                <Text fz="sm" c="var(--dot-ink-2)">
-                  {details}
-                </Text>
-              </Box>
-              <Group gap={4} wrap="nowrap">
-                <ActionIcon
-                  size={36}
-                  aria-label={t('quotas.edit_of', { limit })}
-                  onClick={() => setEdited(quota)}
-                >
-                  <IconPencil size={18} stroke={1.75} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  size={36}
-                  aria-label={t('quotas.remove_of', { limit })}
-                  onClick={() => remove(quota)}
-                >
-                  <IconTrash size={18} stroke={1.75} aria-hidden />
-                </ActionIcon>
-              </Group>
-            </Group>
+            <EditableRow
+              title={limit}
+              details={details}
+              labels={{
+                edit: t('quotas.edit_of', { limit }),
+                remove: t('quotas.remove_of', { limit }),
+              }}
+              onEdit={() => setEdited(quota)}
+              onRemove={() => remove(quota)}
+            />
           );
         }}
       />
