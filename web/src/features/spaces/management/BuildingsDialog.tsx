@@ -12,7 +12,7 @@ import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { TimeZoneSelect } from '../../../ui/fields/TimeZoneSelect.tsx';
 import { DividedList } from '../../../ui/lists/DividedList.tsx';
-import { EditableRow } from './EditableRow.tsx';
+import { EditableRow } from '../../../ui/lists/EditableRow.tsx';
 import { buildingsQuery, useRemoveBuilding, useSaveBuilding } from './management.data.ts';
 
 interface Props {

@@ -9,11 +9,11 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
-import { BlocksCard } from './BlocksCard.tsx';
 import { managedSpaceQuery } from './management.data.ts';
 import { StateChip } from './ManageSpacesPage.tsx';
 import { PhotosCard } from './PhotosCard.tsx';
 import { SpaceButtons } from './SpaceActions.tsx';
+import { SpaceBlocks } from './SpaceBlocks.tsx';
 import { SpaceDetailsForm } from './SpaceDetailsForm.tsx';
 import { SpaceSchedule } from './SpaceSchedule.tsx';
 
@@ -85,7 +85,7 @@ function SpaceTabs({ space }: { space: ManagedSpace }) {
         <SpaceSchedule space={space} />
       </Tabs.Panel>
       <Tabs.Panel value="blocks">
-        <BlocksCard space={space} />
+        <SpaceBlocks space={space} />
       </Tabs.Panel>
     </Tabs>
   );

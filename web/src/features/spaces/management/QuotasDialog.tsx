@@ -1,10 +1,10 @@
-import { Box, Button, Checkbox, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Box, Button, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Role, isStaff } from '@thedot/domain/access/roles';
 import { QuotaPeriod, QuotaUnit } from '@thedot/domain/scheduling/quotas.contract';
 import { NewSpaceQuota, type SpaceQuota } from '@thedot/domain/spaces/space-quotas.contract';
 import { SpaceType } from '@thedot/domain/spaces/space-types.contract';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -13,9 +13,10 @@ import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { afterMutation } from '../../../lib/query/after-mutation.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
+import { ChoiceBoxes } from '../../../ui/fields/ChoiceBoxes.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { DividedList } from '../../../ui/lists/DividedList.tsx';
-import { EditableRow } from './EditableRow.tsx';
+import { EditableRow } from '../../../ui/lists/EditableRow.tsx';
 import { quotasQuery, useRemoveQuota, useSaveQuota } from './quotas.data.ts';
 
 interface Props {
@@ -192,44 +193,3 @@ function QuotaForm({ quota, onClose }: FormProps) {
 }
 
 const toFields = ({ id: _, ...fields }: SpaceQuota): z.input<typeof NewSpaceQuota> => fields;
-
-interface ChoiceBoxesProps<Choice extends string> {
-  /** Of the field, to which an error moves the focus. */
-  name: string;
-  label: ReactNode;
-  description?: string;
-  options: readonly Choice[];
-  value: readonly Choice[];
-  error: ReactNode;
-  nameOf: (choice: Choice) => string;
-  onChange: (value: Choice[]) => void;
-}
-
-/** Several choices of a few, in the order of the options. */
-function ChoiceBoxes<Choice extends string>({
-  name,
-  options,
-  value,
-  nameOf,
-  onChange,
-  ...texts
-}: ChoiceBoxesProps<Choice>) {
-  return (
-    <Checkbox.Group
-      {...texts}
-      value={[...value]}
-      onChange={(names) => onChange(options.filter((it) => names.includes(it)))}
-    >
-      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing={12} verticalSpacing={8} pt={6}>
-        {options.map((choice, index) => (
-          <Checkbox
-            key={choice}
-            value={choice}
-            label={nameOf(choice)}
-            {...(index === 0 && { 'data-path': name })}
-          />
-        ))}
-      </SimpleGrid>
-    </Checkbox.Group>
-  );
-}

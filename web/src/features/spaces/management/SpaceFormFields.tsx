@@ -1,5 +1,4 @@
 import {
-  Box,
   Checkbox,
   NumberInput,
   Select,
@@ -15,15 +14,16 @@ import { Role } from '@thedot/domain/access/roles';
 import { FLOORS, MAX_DESKS } from '@thedot/domain/limits';
 import { RESOURCE_BY_SPACE_TYPE, SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import { SpaceEquipment } from '@thedot/domain/spaces/spaces.contract';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
+import { ChoiceBoxes } from '../../../ui/fields/ChoiceBoxes.tsx';
+import { MinutesSelect } from '../../../ui/fields/MinutesSelect.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import { useMinutesText } from '../../scheduling/use-minutes-text.ts';
 import { buildingsQuery } from './management.data.ts';
-import { MinutesSelect } from './MinutesSelect.tsx';
-import classes from './SpaceForm.module.css';
 import type { SpaceForm } from './space-form.ts';
 
 const HOUR = 60;
@@ -43,29 +43,6 @@ const NO_BUILDING = 'none';
 export interface FieldsProps {
   form: ContractFormHandle<SpaceForm>;
 }
-
-interface SectionProps {
-  title: string;
-  hint: string;
-  children: ReactNode;
-}
-
-/** A part of the form that most spaces leave as it is. */
-export const FormSection = ({ title, hint, children }: SectionProps) => (
-  <details className={classes.section}>
-    <summary>
-      <Box component="span" fw={600}>
-        {title}
-      </Box>
-      <Box component="span" fz={13} c="var(--dot-ink-2)">
-        {hint}
-      </Box>
-    </summary>
-    <Stack gap="md" pt="md">
-      {children}
-    </Stack>
-  </details>
-);
 
 /** What the space is and where. */
 export function BasicFields({ form }: FieldsProps) {
@@ -197,7 +174,7 @@ export function RuleFields({ form }: FieldsProps) {
   const { t } = useTranslation(['manage-spaces', 'availability']);
   const noBuffer = t('availability:distances.no_pause');
   const days = (count: number) => t('availability:distances.days', { count });
-  const minutes = useNamedMinutes();
+  const minutes = useMinutesText();
   return (
     <FormSection title={t('form.rules')} hint={t('form.rules_hint')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -263,6 +240,7 @@ export function RuleFields({ form }: FieldsProps) {
 export function AccessFields({ form }: FieldsProps) {
   const { t } = useTranslation('manage-spaces');
   const roleName = useRoleName();
+  const minutes = useMinutesText();
   const { type, bookerRoles, needsApproval } = form.values;
   const roles = Role.options.filter((role) =>
     can(
@@ -284,7 +262,7 @@ export function AccessFields({ form }: FieldsProps) {
           label={t('form.hold')}
           description={t('form.hold_hint')}
           usual={HOLDS}
-          formatValue={(hours) => t('form.hours', { count: hours })}
+          formatValue={(hours) => minutes(hours * HOUR, '')}
           {...number(form, 'holdHours')}
         />
       )}
@@ -296,28 +274,15 @@ export function AccessFields({ form }: FieldsProps) {
         }
       />
       {bookerRoles && (
-        <Checkbox.Group
+        <ChoiceBoxes
+          name="bookerRoles"
           label={t('form.roles')}
+          options={roles}
           value={bookerRoles}
           error={form.errors['bookerRoles']}
-          onChange={(names) =>
-            form.setFieldValue(
-              'bookerRoles',
-              Role.options.filter((role) => names.includes(role)),
-            )
-          }
-        >
-          <SimpleGrid cols={{ base: 2, xs: 3 }} spacing={12} verticalSpacing={8} pt={6}>
-            {roles.map((role, index) => (
-              <Checkbox
-                key={role}
-                value={role}
-                label={roleName(role)}
-                {...(index === 0 && { 'data-path': 'bookerRoles' })}
-              />
-            ))}
-          </SimpleGrid>
-        </Checkbox.Group>
+          nameOf={roleName}
+          onChange={(chosen) => form.setFieldValue('bookerRoles', chosen)}
+        />
       )}
       <Switch
         label={t('form.names')}
@@ -347,14 +312,3 @@ const number = (form: ContractFormHandle<SpaceForm>, name: NumberField) => ({
   ...form.getInputProps(name),
   onChange: (value: number | null) => value !== null && form.setFieldValue(name, value),
 });
-
-/** Formats minutes; days as days, and none by its own word. */
-function useNamedMinutes() {
-  const { t } = useTranslation('manage-spaces');
-  return (minutes: number, none: string): string => {
-    if (minutes === 0) return none;
-    if (minutes % DAY === 0) return t('form.days', { count: minutes / DAY });
-    if (minutes % HOUR === 0) return t('form.hours', { count: minutes / HOUR });
-    return t('form.minutes', { count: minutes });
-  };
-}

@@ -91,15 +91,11 @@ export const useChangeSchedule = () =>
 export const fetchAffectedBySchedule = (changes: ScheduleChanges, options: FetchOptions) =>
   api.previewSchedule({ body: changes }, options);
 
-export type BlockInput = z.input<typeof NewBlock>;
-
 export const useAddBlock = () =>
-  useManagement((body: BlockInput) => api.addBlock({ body }), { silent: true });
+  useManagement((body: z.input<typeof NewBlock>) => api.addBlock({ body }), { silent: true });
 
-export const fetchAffectedByBlock = (
-  { resourceId, unit, start, end }: z.input<typeof BlockedTime>,
-  options: FetchOptions,
-) => api.previewBlock({ body: { resourceId, unit, start, end } }, options);
+export const fetchAffectedByBlock = (body: z.input<typeof BlockedTime>, options: FetchOptions) =>
+  api.previewBlock({ body }, options);
 
 export const useRemoveBlock = () =>
   useManagement((id: string) => api.removeBlock({ params: { id } }), { errorTitle });

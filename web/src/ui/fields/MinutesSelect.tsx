@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useFormat } from '../../../lib/format/use-format.ts';
-import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { DESCRIPTION_BELOW } from './description-below.ts';
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   value?: number | null;

@@ -1,9 +1,8 @@
 import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { Block } from '@thedot/domain/scheduling/blocks.contract';
-import type { ManagedSpace } from '@thedot/domain/spaces/space-management.contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimeZoneContext, useFormat } from '../../../lib/format/use-format.ts';
@@ -13,34 +12,39 @@ import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { NewButton } from '../../../ui/KeyButton.tsx';
 import { DividedList } from '../../../ui/lists/DividedList.tsx';
-import { AddBlockDialog } from './AddBlockDialog.tsx';
-import { blocksQuery, useRemoveBlock } from './management.data.ts';
+import { AddBlockDialog, type BlockTarget } from './AddBlockDialog.tsx';
 
-/** The coming times at which a space, or one of its desks, cannot be used. */
-export function BlocksCard({ space }: { space: ManagedSpace }) {
+interface Props {
+  target: BlockTarget;
+  /** What its users learn about a block. */
+  hint: string;
+  blocks: UseQueryResult<readonly Block[]>;
+  onRemove: (id: string) => Promise<unknown>;
+}
+
+/** The coming times at which a resource, or one of its units, cannot be used. */
+export function BlocksCard(props: Props) {
   const { hubZone } = useFormat();
   return (
-    <TimeZoneContext value={{ reader: space.timeZone, hub: hubZone }}>
-      <Blocks space={space} />
+    <TimeZoneContext value={{ reader: props.target.timeZone, hub: hubZone }}>
+      <Blocks {...props} />
     </TimeZoneContext>
   );
 }
 
-function Blocks({ space }: { space: ManagedSpace }) {
-  const { t } = useTranslation(['manage-spaces', 'spaces']);
+function Blocks({ target, hint, blocks, onRemove }: Props) {
+  const { t } = useTranslation('availability');
   const format = useFormat();
   const nameOf = useDisplayName();
-  const blocks = useQuery(blocksQuery(space.id));
   const [isAdding, adding] = useDisclosure(false);
   const removal = useDialogFor<Block>();
-  const removing = useRemoveBlock();
   // After removal the button no longer exists, so focus goes to the list.
   const list = useRef<HTMLUListElement>(null);
   const whenOf = ({ start, end }: Block) => format.dayAndRange(start, end);
   return (
     <Card
       title={t('blocks.title')}
-      hint={t('blocks.hint')}
+      hint={hint}
       aside={
         <NewButton variant="default" flex="none" onClick={adding.open}>
           {t('blocks.add')}
@@ -56,7 +60,7 @@ function Blocks({ space }: { space: ManagedSpace }) {
             <Box miw={0}>
               <Text fw={600} data-capitalized>
                 {whenOf(block)}
-                {block.unit !== null && `, ${t('spaces:booking.desk', { number: block.unit })}`}
+                {block.unit !== null && target.units && `, ${target.units.nameOf(block.unit)}`}
               </Text>
               <Text fz="sm" c="var(--dot-ink-2)">
                 {[block.note, nameOf(block.author.name)].filter(Boolean).join(' · ')}
@@ -79,12 +83,12 @@ function Blocks({ space }: { space: ManagedSpace }) {
           title={t('blocks.remove')}
           text={t('blocks.remove_text', { when: whenOf(removal.subject) })}
           confirmLabel={t('blocks.remove')}
-          onConfirm={() => removing.mutateAsync(removal.subject?.id ?? '')}
+          onConfirm={() => onRemove(removal.subject?.id ?? '')}
           successMessage={t('blocks.removed')}
           onDone={() => list.current?.focus()}
         />
       )}
-      <AddBlockDialog space={space} opened={isAdding} onClose={adding.close} />
+      <AddBlockDialog target={target} opened={isAdding} onClose={adding.close} />
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import {
   type AffectedBookings,
   AffectedBookingsDetails,
 } from '@thedot/domain/scheduling/affected-bookings.contract';
-import type { ManagedSpace } from '@thedot/domain/spaces/space-management.contract';
+import type { BlockedTime, NewBlock } from '@thedot/domain/scheduling/blocks.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -19,8 +19,8 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { TimeField } from '../../../ui/fields/TimeField.tsx';
-import { AffectedBookingsForm } from '../../scheduling/affected-bookings/AffectedBookingsForm.tsx';
-import { type BlockInput, fetchAffectedByBlock, useAddBlock } from './management.data.ts';
+import type { FetchOptions } from '../affected-bookings/affected-bookings.data.ts';
+import { AffectedBookingsForm } from '../affected-bookings/AffectedBookingsForm.tsx';
 
 const BlockValues = z.object({
   firstDay: z.string(),
@@ -32,8 +32,27 @@ const BlockValues = z.object({
 });
 type BlockValues = z.infer<typeof BlockValues>;
 
+export type BlockInput = z.input<typeof NewBlock>;
+
+/** What is blocked, and how. */
+export interface BlockTarget {
+  readonly resourceId: string;
+  readonly timeZone: string;
+  /** Parts that can be blocked alone, such as the desks of a space. */
+  readonly units?: {
+    readonly count: number;
+    readonly whole: string;
+    readonly nameOf: (unit: number) => string;
+  };
+  readonly add: (block: BlockInput) => Promise<unknown>;
+  readonly fetchAffected: (
+    time: z.input<typeof BlockedTime>,
+    options: FetchOptions,
+  ) => Promise<AffectedBookings>;
+}
+
 interface Props {
-  space: ManagedSpace;
+  target: BlockTarget;
   opened: boolean;
   onClose: () => void;
 }
@@ -44,10 +63,9 @@ interface AffectedBlock {
 }
 
 /** Asks for the time and the reason, then for a decision about the bookings at that time. */
-export function AddBlockDialog({ space, opened, onClose }: Props) {
-  const { t } = useTranslation('manage-spaces');
+export function AddBlockDialog({ target, opened, onClose }: Props) {
+  const { t } = useTranslation('availability');
   const [refused, setRefused] = useState<AffectedBlock | null>(null);
-  const add = useAddBlock();
   const close = () => {
     setRefused(null);
     onClose();
@@ -60,8 +78,8 @@ export function AddBlockDialog({ space, opened, onClose }: Props) {
     <Dialog opened={opened} onClose={close} title={t('blocks.add')} size="lg">
       <div hidden={refused !== null}>
         <TimeForm
-          space={space}
-          onSubmit={add.mutateAsync}
+          target={target}
+          onSubmit={target.add}
           onAffectedBookings={setRefused}
           onBack={onClose}
           onDone={done}
@@ -72,10 +90,10 @@ export function AddBlockDialog({ space, opened, onClose }: Props) {
           affected={refused.affected}
           scope="block"
           confirmLabel={t('blocks.add')}
-          fetchAffected={(options) => fetchAffectedByBlock(refused.block, options)}
+          fetchAffected={(options) => target.fetchAffected(timeOf(refused.block), options)}
           onBack={() => setRefused(null)}
           onSubmit={async ({ others, ...answers }) => {
-            await add.mutateAsync({
+            await target.add({
               ...refused.block,
               ...answers,
               ...(others && { others: 'keep' }),
@@ -88,18 +106,20 @@ export function AddBlockDialog({ space, opened, onClose }: Props) {
   );
 }
 
+const timeOf = ({ resourceId, unit, start, end }: BlockInput) => ({ resourceId, unit, start, end });
+
 interface TimeFormProps {
-  space: ManagedSpace;
+  target: BlockTarget;
   onSubmit: (block: BlockInput) => Promise<unknown>;
   onAffectedBookings: (refused: AffectedBlock) => void;
   onBack: () => void;
   onDone: () => void;
 }
 
-/** The times are those of the clock on the wall of the space. */
-function TimeForm({ space, onSubmit, onAffectedBookings, onBack, onDone }: TimeFormProps) {
-  const { t } = useTranslation(['manage-spaces', 'spaces']);
-  const { id: resourceId, timeZone, desks } = space;
+/** The times are those of the clock on the wall of the resource. */
+function TimeForm({ target, onSubmit, onAffectedBookings, onBack, onDone }: TimeFormProps) {
+  const { t } = useTranslation('availability');
+  const { resourceId, timeZone, units } = target;
   const today = toWallTime(new Date(), timeZone).day;
   const instantOf = (day: string, time: string) =>
     toInstant(
@@ -167,15 +187,15 @@ function TimeForm({ space, onSubmit, onAffectedBookings, onBack, onDone }: TimeF
               />
               <TimeField isEnd label={t('blocks.to')} {...form.getInputProps('endTime')} />
             </SimpleGrid>
-            {desks > 1 && (
+            {units && units.count > 1 && (
               <Select
                 label={t('blocks.what')}
                 allowDeselect={false}
                 data={[
-                  { value: '0', label: t('blocks.whole') },
-                  ...Array.from({ length: desks }, (_, index) => ({
+                  { value: '0', label: units.whole },
+                  ...Array.from({ length: units.count }, (_, index) => ({
                     value: String(index + 1),
-                    label: t('spaces:booking.desk', { number: index + 1 }),
+                    label: units.nameOf(index + 1),
                   })),
                 ]}
                 {...form.getInputProps('unit')}
