@@ -13,10 +13,15 @@ const DEFAULT_RANGE: MinuteRange = { from: 9 * 60, to: 10 * 60 };
 
 export const getShare = (minutes: number, { from, to }: MinuteRange) =>
   `${(minutes / (to - from)) * 100}%`;
-const getPosition = ({ from, to }: MinuteRange, range: MinuteRange) => ({
-  left: getShare(from - range.from, range),
-  width: getShare(to - from, range),
-});
+/** The part of a range that is visible: a loan of several days goes beyond each of them. */
+function getPosition({ from, to }: MinuteRange, range: MinuteRange) {
+  const start = Math.max(from, range.from);
+  const end = Math.min(to, range.to);
+  return {
+    left: getShare(start - range.from, range),
+    width: getShare(Math.max(0, end - start), range),
+  };
+}
 /** Overlapping entries share the height of the line. */
 const getLane = ({ lane = 0, lanes = 1 }: TimelineEntry) =>
   lanes > 1 && {

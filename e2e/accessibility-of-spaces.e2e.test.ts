@@ -1,0 +1,46 @@
+import { test } from 'vitest';
+import { findLink, withAccessibilityChecks } from './accessibility.ts';
+import { clickButton } from './forms.ts';
+import { signInUser } from './users.ts';
+
+test('staff can use the screens of spaces, calendars and loans, and their dialogs', async () => {
+  const nour = withAccessibilityChecks(await signInUser('nour'));
+  const { page, open, checkScreens, checkDialogs } = nour;
+  const space = await findLink(nour, '/space', '/space/');
+  await checkScreens([
+    '/space',
+    space,
+    `${space}?tab=hours`,
+    `${space}?tab=blocks`,
+    '/bookingspace/calendar',
+    '/material/booking',
+    '/material/calendar',
+  ]);
+  await open(`${space}?tab=blocks`);
+  await checkDialogs({ block: () => clickButton(page, 'Block time') });
+  await open('/space');
+  await checkDialogs({
+    buildings: () => clickButton(page, 'Buildings'),
+    limits: () => clickButton(page, 'Booking limits'),
+  });
+});
+
+test('members can use desks, material and their loans', async () => {
+  const amira = withAccessibilityChecks(await signInUser('amira'));
+  await amira.checkScreens([
+    '/booking/hotdesk',
+    await findLink(amira, '/booking/hotdesk', '/booking/hotdesk/'),
+    '/material/book',
+    '/material/booking',
+  ]);
+});
+
+test('the team of the 5G station can use its spaces, material and loans', async () => {
+  const walid = withAccessibilityChecks(await signInUser('walid'));
+  await walid.checkScreens([
+    '/5GStation/space',
+    '/5GStation/space/calendar',
+    '/5GStation/materials/book',
+    '/5GStation/materials',
+  ]);
+});
