@@ -227,7 +227,7 @@ test('a startup requests weekly sessions and cancels them from the second week o
   await ines.page.getByText('More options').click();
   await ines.page.getByRole('combobox', { name: 'Repeat weekly' }).click();
   await ines.page.getByRole('option', { name: '3 weeks', exact: true }).click();
-  const weekList = ines.page.getByRole('list', { name: 'Repeats weekly at the same time' });
+  const weekList = ines.page.getByRole('list', { name: 'Times of the series' });
   await expect.poll(() => weekList.getByRole('listitem').count()).toBe(3);
   await ines.page.getByRole('button', { name: 'Send request' }).click();
   await ines.page.waitForURL(/\/booking\/[\da-f-]{36}$/);

@@ -199,6 +199,7 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'spaces.removeBlock': MANAGED,
   'spaces.addBuilding': MANAGED,
   'spaces.book': SPACE,
+  'spaces.previewSeries': READS_ONLY,
   'spaces.change': SPACE,
   'spaces.changeSeries': SPACE,
   'spaces.decide': SPACE,

@@ -39,6 +39,11 @@ export const ERRORS = {
   'auth.same_password': [422, 'Cannot use same password again'],
   'access.unknown_role': [403, 'Role assigned to user does not exist'],
   'event.calendar_failed': [500, 'Error fetching calendar events'],
+  'booking.series_too_short': [422, 'The series has only one booking. Choose a later end.'],
+  'booking.series_too_long': [
+    422,
+    'A series has at most 60 bookings within one year. Choose an earlier end.',
+  ],
   'booking.daily_quota': [409, 'You have exceeded your daily booking quota'],
   'meeting.not_running': [409, 'No meeting is running'],
   'meeting.gone': [410, 'This meeting no longer exists'],

@@ -48,6 +48,11 @@ export const AUTO_FINISH_AFTER_MS = 24 * HOUR_MS;
 /** How many sessions proposed by experts one user may have pending. */
 export const MAX_OPEN_PROPOSALS = 5;
 export const MAX_SERIES_WEEKS = 12;
+/** The most bookings of a series of spaces, and how many days after the first the last may be. */
+export const MAX_SERIES_OCCURRENCES = 60;
+export const MAX_SERIES_DAYS = 366;
+/** A series repeats at least every so many days, weeks or months. */
+export const MAX_SERIES_INTERVAL = 30;
 /** The place of a session: an address, or the link of a meeting elsewhere. */
 export const MAX_PLACE_CHARACTERS = 500;
 export const MAX_STEPS_PER_SESSION = 50;

@@ -21,7 +21,7 @@ export const defineBookingInvitation = (words: BookingWords) =>
           [words.en.label, param('name')],
           ['When', when],
           ['Where', isCancelled ? '' : param('where')],
-          ['Weekly bookings', param('count')],
+          ['Bookings in the series', param('count')],
         ],
         action: { label: `View ${words.en.the}`, url },
       };
@@ -42,7 +42,7 @@ export const defineBookingInvitation = (words: BookingWords) =>
           [words.fr.label, param('name')],
           ['Quand', when],
           ['Où', isCancelled ? '' : param('where')],
-          ['Réservations hebdomadaires', param('count')],
+          ['Réservations de la série', param('count')],
         ],
         action: { label: `Voir ${words.fr.the}`, url },
       };

@@ -304,7 +304,7 @@ const requestInEnglish =
       ['Requested by', param('name')],
       ['Organization', param('organization')],
       ['When', when],
-      ['Weekly bookings', param('weeks')],
+      ['Bookings in the series', param('weeks')],
     ],
     action: { label: 'Review request', url },
   });
@@ -323,7 +323,7 @@ const requestInFrench =
         ['Demandée par', param('name')],
         ['Organisation', param('organization')],
         ['Quand', when],
-        ['Réservations hebdomadaires', param('weeks')],
+        ['Réservations de la série', param('weeks')],
       ],
       action: { label: 'Examiner la demande', url },
     };

@@ -104,9 +104,9 @@ export const daysAfter = (day: string, days: number): string =>
 export const daysBetween = (day: string, other: string): number =>
   Math.round((Date.parse(other) - Date.parse(day)) / DAY_MS);
 
-/** Returns the same wall time some weeks later; a skipped one moves forward, a repeated one is the first. */
-export const weeksLater = (instant: number, weeks: number, zone: string): number =>
-  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).add({ weeks })
+/** Returns the same wall time some days later; a skipped one moves forward, a repeated one is the first. */
+export const daysLater = (instant: number, days: number, zone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).add({ days })
     .epochMilliseconds;
 
 /** Moves an instant by the wall-clock difference of two others; a skipped wall time moves forward, a repeated one is the first. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SeriesRule } from './series.contract.ts';
 import { OPEN_POLICY as alwaysOpen, snapshotOf } from './booking-policy.fixture.ts';
-import { checkSeries, expandSeries } from './series.rules.ts';
+import { checkSeries, expandSeries, refuseSeries, weeklyRule } from './series.rules.ts';
 
 const slot = (start: string) => ({
   start: new Date(start).toISOString(),
@@ -23,7 +24,7 @@ describe('the weeks after a session', () => {
     ['Africa/Tunis', '2026-03-18T09:00:00Z'],
     ['America/St_Johns', '2026-10-21T13:30:00Z'],
   ])('keep the local time in %s across clock changes', (zone, start) => {
-    const weeks = expandSeries(slot(start), 6, zone);
+    const weeks = expandSeries(weeklyRule(6), slot(start), zone);
 
     expect(new Set(weeks.map((week) => wall(week.start, zone))).size).toBe(1);
     expect(weeks.map(({ start: at, end }) => Date.parse(end) - Date.parse(at))).toEqual(
@@ -32,7 +33,7 @@ describe('the weeks after a session', () => {
   });
 
   test('shift by an hour in Tunis when the clocks in Paris change', () => {
-    const starts = expandSeries(slot('2026-03-25T09:00:00Z'), 2, 'Europe/Paris').map(
+    const starts = expandSeries(weeklyRule(2), slot('2026-03-25T09:00:00Z'), 'Europe/Paris').map(
       (it) => it.start,
     );
 
@@ -40,8 +41,8 @@ describe('the weeks after a session', () => {
   });
 
   test('move forward in a skipped hour and use the first of a repeated hour', () => {
-    const [, skipped] = expandSeries(slot('2026-03-22T01:30:00Z'), 2, 'Europe/Paris');
-    const [, repeated] = expandSeries(slot('2026-10-18T00:30:00Z'), 2, 'Europe/Paris');
+    const [, skipped] = expandSeries(weeklyRule(2), slot('2026-03-22T01:30:00Z'), 'Europe/Paris');
+    const [, repeated] = expandSeries(weeklyRule(2), slot('2026-10-18T00:30:00Z'), 'Europe/Paris');
 
     expect(skipped?.start).toBe('2026-03-29T01:30:00.000Z');
     expect(repeated?.start).toBe('2026-10-25T00:30:00.000Z');
@@ -57,7 +58,7 @@ describe('the weeks after a session', () => {
         fc.integer({ min: 2, max: 12 }),
         (hour, zone, count) => {
           const first = slot(new Date(Date.UTC(2026, 0, 1, hour)).toISOString());
-          const weeks = expandSeries(first, count, zone);
+          const weeks = expandSeries(weeklyRule(count), first, zone);
           const days = weeks.map(
             ({ start }, week) =>
               (Date.parse(start) - Date.parse(first.start)) / 3_600_000 - week * 168,
@@ -91,7 +92,7 @@ const rooms = (
   first: ReturnType<typeof slot>,
   weeks: number,
   ...at: Parameters<typeof snapshotOf>
-) => checkSeries(first, weeks, snapshotOf(...at), search).map(({ free }) => free);
+) => checkSeries(weeklyRule(weeks), first, snapshotOf(...at), search).map(({ free }) => free);
 
 describe('checkSeries', () => {
   const nine = slot('2026-03-11T08:00:00Z');
@@ -161,7 +162,7 @@ describe('checkSeries', () => {
   test('needs a unit in every week, and the quantity', () => {
     const usages = [1, 2].map((unit) => ({ ...span('2026-03-18T08:00:00Z'), quantity: 1, unit }));
     const free = (units: number, quantity?: number) =>
-      checkSeries(nine, 2, snapshotOf(open, { usages, resource: { units } }), {
+      checkSeries(weeklyRule(2), nine, snapshotOf(open, { usages, resource: { units } }), {
         ...search,
         ...(quantity !== undefined && { quantity }),
       }).map((week) => week.free);
@@ -170,4 +171,91 @@ describe('checkSeries', () => {
     expect(free(3)).toEqual([true, true]);
     expect(free(3, 2)).toEqual([true, false]);
   });
+});
+
+const rule = (given: Partial<SeriesRule>): SeriesRule => ({ ...weeklyRule(6), ...given });
+const TEN = slot('2026-03-02T09:00:00Z');
+const daysOf = (given: Partial<SeriesRule>, first = TEN) =>
+  expandSeries(rule(given), first, 'Europe/Paris').map(({ start }) => start.slice(5, 10));
+
+describe('expandSeries', () => {
+  test.each<[Partial<SeriesRule>, string[]]>([
+    [{ frequency: 'day', interval: 3, count: 3 }, ['03-02', '03-05', '03-08']],
+    [{ weekdays: [1, 3], count: 4 }, ['03-02', '03-04', '03-09', '03-11']],
+    [{ weekdays: [0, 5], count: 4 }, ['03-02', '03-06', '03-08', '03-09']],
+    [{ interval: 2, weekdays: [3], count: 4 }, ['03-02', '03-04', '03-16', '03-18']],
+    [{ frequency: 'month', count: 3 }, ['03-02', '04-02', '05-02']],
+    [{ frequency: 'month', monthlyOn: 'weekday', count: 3 }, ['03-02', '04-06', '05-04']],
+    [{ frequency: 'month', monthlyOn: 'last_weekday', count: 3 }, ['03-02', '04-27', '05-25']],
+    [{ count: undefined, until: '2026-03-16' }, ['03-02', '03-09', '03-16']],
+    [{ count: 2, until: '2026-03-16' }, ['03-02', '03-09']],
+    [{ count: 6, until: '2026-03-16' }, ['03-02', '03-09', '03-16']],
+  ])('repeats %o', (given, days) => {
+    expect(daysOf(given)).toEqual(days);
+  });
+
+  test('leaves out months that have no such day', () => {
+    const first = slot('2026-01-30T09:00:00Z');
+
+    expect(daysOf({ frequency: 'month', count: 3 }, first)).toEqual(['01-30', '03-30', '04-30']);
+    expect(daysOf({ frequency: 'month', monthlyOn: 'weekday', count: 3 }, first)).toEqual([
+      '01-30',
+      '05-29',
+      '07-31',
+    ]);
+  });
+
+  test('keeps the wall-clock time and the order of any rule over clock changes', () => {
+    const rules = fc.record({
+      frequency: fc.constantFrom('day', 'week', 'month'),
+      interval: fc.integer({ min: 1, max: 5 }),
+      weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 7 }),
+      monthlyOn: fc.constantFrom('date', 'weekday', 'last_weekday'),
+      count: fc.integer({ min: 2, max: 60 }),
+    });
+    const zones = fc.constantFrom('Europe/Paris', 'Africa/Tunis');
+    const hours = fc.integer({ min: 0, max: 365 * 24 - 1 });
+    fc.assert(
+      fc.property(rules, zones, hours, (given, zone, hour) => {
+        const first = slot(new Date(Date.UTC(2026, 0, 1, hour)).toISOString());
+        const slots = expandSeries(given, first, zone);
+        const starts = slots.map(({ start }) => Date.parse(start));
+
+        expect(slots[0]).toEqual(first);
+        expect(slots.length).toBeLessThanOrEqual(given.count);
+        expect(starts).toEqual([...new Set(starts)].toSorted((a, b) => a - b));
+        const hourOf = ({ start }: { start: string }) => wall(start, zone).slice(-5);
+        const moved = slots.filter((it) => hourOf(it) !== hourOf(first));
+        // The hour that a clock change skips moves forward, once a year.
+        expect(moved.length).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('refuseSeries', () => {
+  test.each<[Partial<SeriesRule>, string | null]>([
+    [{ count: 60 }, 'booking.series_too_long'],
+    [{ frequency: 'day', count: 60 }, null],
+    [{ frequency: 'day', count: undefined, until: '2026-04-30' }, null],
+    [{ frequency: 'day', count: undefined, until: '2026-05-01' }, 'booking.series_too_long'],
+    [{ count: undefined, until: '2036-05-01' }, 'booking.series_too_long'],
+    [{ count: undefined, until: '2026-03-08' }, 'booking.series_too_short'],
+    [{ count: undefined, until: '2026-03-01' }, 'booking.series_too_short'],
+    [{ count: undefined, until: '2027-02-28' }, null],
+    [{ count: 6, until: '2026-03-16' }, null],
+    [{ count: 6, until: '2026-03-08' }, 'booking.series_too_short'],
+    [{ frequency: 'day', count: 60, until: '2026-12-31' }, null],
+  ])('of %o returns %s', (given, code) => {
+    expect(refuseSeries(rule(given), TEN, 'Europe/Paris')).toBe(code);
+  });
+});
+
+test('A rule needs an end: a number of bookings, a last day, or both', () => {
+  const ends = [{}, { count: 3 }, { until: '2026-04-01' }, { count: 3, until: '2026-04-01' }];
+  const accepted = ends.map(
+    (end) => SeriesRule.safeParse({ ...rule({ count: undefined }), ...end }).success,
+  );
+
+  expect(accepted).toEqual([false, true, true, true]);
 });

@@ -5,10 +5,13 @@ import { instant } from '../kernel/fields.ts';
 export const Slot = z.strictObject({ start: instant, end: instant });
 export type Slot = z.infer<typeof Slot>;
 
-/** One of the requested weeks; left out of the series if it is not free. */
+/** One booking of a requested series, left out if it is not free. */
 export const SeriesOccurrence = Slot.extend({ occurrence: z.number(), free: z.boolean() });
 export type SeriesOccurrence = z.infer<typeof SeriesOccurrence>;
 
-/** In the resource's time zone, whose wall-clock time the weeks keep. */
-export const SeriesPreview = z.object({ timeZone: z.string(), weeks: z.array(SeriesOccurrence) });
+/** In the resource's time zone, whose wall-clock time the bookings keep. */
+export const SeriesPreview = z.object({
+  timeZone: z.string(),
+  occurrences: z.array(SeriesOccurrence),
+});
 export type SeriesPreview = z.infer<typeof SeriesPreview>;

@@ -18,7 +18,7 @@ import {
   MAX_CALENDAR_DAYS,
   MAX_DAYS_OF_SLOTS,
   MAX_DESKS,
-  MAX_SERIES_WEEKS,
+  MAX_SERIES_OCCURRENCES,
   MAX_SPACE_MIN,
   SPACE_STEP_MIN,
 } from '../limits.ts';
@@ -27,6 +27,7 @@ import {
   DefaultStatus,
   DisplayedDefaultStatus,
 } from '../scheduling/default-lifecycle.contract.ts';
+import { SeriesRule } from '../scheduling/series.contract.ts';
 import { SeriesPreview, Slot } from '../scheduling/slot.contract.ts';
 import { QUOTA_REFUSALS } from '../scheduling/quotas.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
@@ -70,6 +71,8 @@ export const SpaceBooking = Slot.extend({
     .nullable(),
   /** The series that it was booked with; null for a single booking. */
   seriesId: id.nullable(),
+  /** How its series repeats, from the day of its first booking on. */
+  repeats: z.object({ rule: SeriesRule, day: date }).nullable(),
   /** When its users check in, and when they did; null without check-in. */
   checkIn: z.object({ from: z.string(), until: z.string(), at: z.string().nullable() }).nullable(),
   /** What the reader can do now. */
@@ -78,7 +81,6 @@ export const SpaceBooking = Slot.extend({
 export type SpaceBooking = z.infer<typeof SpaceBooking>;
 
 const persons = z.number().int().min(1).max(1_000);
-const weeks = z.number().int().min(1).max(MAX_SERIES_WEEKS);
 
 /** What is filled in beside the time. */
 export const SpaceBookingDetails = z.strictObject({
@@ -86,7 +88,8 @@ export const SpaceBookingDetails = z.strictObject({
   persons,
   purpose: optionalText(MAX_BOOKING_REASON_LENGTH),
   isPrivate: z.boolean(),
-  weeks,
+  /** How the booking repeats; null for a single one. */
+  repeats: SeriesRule.nullable(),
 });
 
 export const NewSpaceBooking = SpaceBookingDetails.extend({
@@ -103,8 +106,8 @@ export const NewSpaceBooking = SpaceBookingDetails.extend({
   acceptedTerms: z.number().int().min(1).optional(),
   /** The user for whom staff book; by default the caller. */
   bookerId: id.optional(),
-  /** Repeats the booking weekly; weeks in which the space is not free are left out. */
-  weeks: weeks.default(1),
+  /** Repeats the booking; times at which the space is not free are left out. */
+  repeats: SpaceBookingDetails.shape.repeats.default(null),
 });
 export type NewSpaceBooking = z.infer<typeof NewSpaceBooking>;
 
@@ -235,9 +238,12 @@ const refusals = [
   'space.desk_out_of_use',
 ] as const;
 
+/** Why a series cannot be booked as it repeats. */
+const SERIES_ERRORS = ['booking.series_too_short', 'booking.series_too_long'] as const;
+
 export const spaceBookings = contract({
   book: {
-    summary: 'Books a space once or weekly, at once or until staff approve it',
+    summary: 'Books a space once or in a series, at once or until staff approve it',
     method: 'POST',
     path: '/space_booking',
     access: bookingsAccess('create'),
@@ -250,6 +256,7 @@ export const spaceBookings = contract({
       'user.not_found',
       'booking.daily_quota',
       ...QUOTA_REFUSALS,
+      ...SERIES_ERRORS,
     ],
   },
   bookings: {
@@ -273,21 +280,20 @@ export const spaceBookings = contract({
     }),
     errors: ['space.not_found'],
   },
-  previewWeeks: {
-    summary: 'Previews the weeks of a weekly booking',
-    method: 'GET',
-    path: '/space_booking/weeks',
+  previewSeries: {
+    summary: 'Previews the bookings of a series, and which of them are not free',
+    method: 'POST',
+    path: '/space_booking/preview',
     access: bookingsAccess('create'),
-    query: z.strictObject({
+    body: z.strictObject({
       spaceId: id,
-      /** Only weeks in which this desk is free. */
+      /** Only times at which this desk is free. */
       desk: deskNumber.optional(),
-      start: instant,
-      minutes,
-      weeks: z.coerce.number().int().min(2).max(MAX_SERIES_WEEKS),
+      ...Slot.shape,
+      repeats: SeriesRule,
     }),
     reply: SeriesPreview,
-    errors: ['space.not_found'],
+    errors: ['space.not_found', ...SERIES_ERRORS],
   },
   mine: {
     summary: 'Lists my bookings of spaces',
@@ -368,7 +374,7 @@ export const spaceBookings = contract({
     path: '/space_booking/status',
     access: decisionAccess,
     body: z.strictObject({
-      ids: z.array(id).min(1).max(MAX_SERIES_WEEKS),
+      ids: z.array(id).min(1).max(MAX_SERIES_OCCURRENCES),
       status: SpaceBookingStatus.extract(['accepted', 'rejected']),
       reason,
     }),

@@ -1059,11 +1059,14 @@ export interface SecondFactors {
 }
 
 export interface Series {
+  booking_kind: Generated<string>;
   created_at: Generated<string>;
+  end_noticed_at: string | null;
   first_at: string;
   id: Generated<string>;
+  rule: Json;
   time_zone: string;
-  weeks: number;
+  weeks: number | null;
 }
 
 export interface SeriesExceptions {

@@ -28,6 +28,10 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'auth.same_password': 'Vous avez déjà utilisé ce mot de passe. Choisissez-en un autre.',
   'access.unknown_role': 'Le rôle attribué à cet utilisateur n’existe pas',
   'event.calendar_failed': 'Impossible de charger le calendrier des événements. Réessayez.',
+  'booking.series_too_short':
+    'La série ne contient qu’une réservation. Choisissez une fin plus tardive.',
+  'booking.series_too_long':
+    'Une série compte au plus 60 réservations sur un an. Choisissez une fin plus proche.',
   'booking.daily_quota': 'Vous avez atteint votre nombre maximal de réservations par jour',
   'meeting.not_running': 'Aucune visio n’est en cours',
   'meeting.gone': 'Cette visio n’existe plus',

@@ -69,8 +69,6 @@ export const expertSessions = defineFeature({
       },
     },
     expert_session_slots: 'The proposed times.',
-    series: 'The weeks of a series.',
-    series_exceptions: 'The weeks that a series leaves out.',
   },
   personalData: { file: 'bookings', ...bookingData },
 });

@@ -132,6 +132,8 @@ export const scheduling = defineFeature({
       keep: { closed_by: 'The cancellations go on in the name of the account.' },
     },
     closure_cancellation_bookings: 'Which bookings a closure cancels.',
+    series: 'How the bookings of a series repeat.',
+    series_exceptions: 'The bookings that a series leaves out.',
     resource_codes: 'What the labels of spaces, desks and material name.',
     hub_closures: {
       subject: 'created_by',

@@ -2,7 +2,7 @@
 import type { BookableResource, Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
 import type { DateHours, Policy } from '@thedot/domain/scheduling/schedule.contract';
 import { DAY_MS, daysSpan, MINUTE_MS, type Span } from '@thedot/domain/kernel/time';
-import { MAX_BUFFER_MIN, MAX_HORIZON_DAYS, MAX_SERIES_WEEKS } from '@thedot/domain/limits';
+import { MAX_BUFFER_MIN, MAX_HORIZON_DAYS, MAX_SERIES_DAYS } from '@thedot/domain/limits';
 import type { Context } from '../../kernel/context.ts';
 import type {
   MillisecondRange,
@@ -87,7 +87,7 @@ export function toSnapshotWindow(
   except?: readonly string[],
 ): SnapshotWindow {
   const buffer = MAX_BUFFER_MIN * MINUTE_MS;
-  const horizon = now.getTime() + (MAX_HORIZON_DAYS + MAX_SERIES_WEEKS * 7) * DAY_MS;
+  const horizon = now.getTime() + (MAX_HORIZON_DAYS + MAX_SERIES_DAYS) * DAY_MS;
   return {
     from: new Date(Math.max(from, now.getTime()) - buffer).toISOString(),
     until: new Date(Math.min(to, horizon) + buffer).toISOString(),

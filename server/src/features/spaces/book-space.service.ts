@@ -1,9 +1,8 @@
-// Books spaces, once or weekly, for the actor or on behalf of another user.
-import { randomUUID } from 'node:crypto';
+// Books spaces, once or in a series, for the actor or on behalf of another user.
 import type { Actor } from '@thedot/domain/access/access';
-import { AppError, assertAllowed, assertFields } from '@thedot/domain/errors';
+import { AppError, assertAllowed, assertField, assertFields } from '@thedot/domain/errors';
 import { DAY_MS, MINUTE_MS, slotOf, type Span, spanOf } from '@thedot/domain/kernel/time';
-import { MAX_SPACE_MIN } from '@thedot/domain/limits';
+import { MAX_SERIES_DAYS, MAX_SPACE_MIN } from '@thedot/domain/limits';
 import type { Alternative } from '@thedot/domain/scheduling/alternatives.contract';
 import {
   findAlternatives,
@@ -12,8 +11,13 @@ import {
 } from '@thedot/domain/scheduling/alternatives.rules';
 import type { Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
 import { bookableLengths, withBuffers } from '@thedot/domain/scheduling/policy.rules';
-import { checkSeries } from '@thedot/domain/scheduling/series.rules';
-import type { SeriesPreview, Slot } from '@thedot/domain/scheduling/slot.contract';
+import { checkSeries, refuseSeries } from '@thedot/domain/scheduling/series.rules';
+import type { SeriesRule } from '@thedot/domain/scheduling/series.contract';
+import type {
+  SeriesOccurrence,
+  SeriesPreview,
+  Slot,
+} from '@thedot/domain/scheduling/slot.contract';
 import {
   managesBookings,
   spacePath,
@@ -36,6 +40,7 @@ import { findDeskAlternatives } from './desk-alternatives.service.ts';
 import { withAlternatives } from '../scheduling/alternatives.service.ts';
 import { createDefaultBookings } from '../scheduling/default-flow.service.ts';
 import { notifyNewBookings } from '../scheduling/default-notifications.service.ts';
+import { insertSeries, insertSeriesExceptions } from '../scheduling/series.queries.ts';
 import { ALL_TIME } from '../scheduling/snapshots.service.ts';
 import { findPerson } from '../users/users.service.ts';
 import { toSpaceBooking } from './space-bookings.service.ts';
@@ -43,7 +48,7 @@ import { spaceBookings } from './space-notifications.service.ts';
 import { findSpaceBookingRows, insertSpaceBookings } from './spaces.queries.ts';
 import { findOneSnapshot, findSpaceSnapshots, type SpaceSnapshot } from './spaces.service.ts';
 
-/** Books a space once, or weekly in the weeks in which it is free. A refused time carries alternatives. */
+/** Books a space once, or in a series at the times at which it is free. A refused time carries alternatives. */
 export const bookSpace = (
   ctx: Context,
   booking: NewSpaceBooking,
@@ -104,13 +109,13 @@ export async function findSpaceAlternatives(
 
 const createSpaceBookings = (
   ctx: Context,
-  { spaceId, bookerId, weeks, acceptedTerms, desk, start, end, ...filledIn }: NewSpaceBooking,
+  { spaceId, bookerId, repeats, acceptedTerms, desk, start, end, ...filledIn }: NewSpaceBooking,
 ): Promise<{ items: SpaceBooking[] }> =>
   transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
     const span = spanOf({ start, end });
     const slot = slotOf(span);
-    const seriesId = weeks > 1 ? randomUUID() : null;
+    let seriesId: string | null = null;
     const booker = await findSpaceBooker(tx, bookerId);
     const isOwn = booker.id === actor.id;
     const { id: userId, organizationId } = booker;
@@ -121,7 +126,7 @@ const createSpaceBookings = (
       booker: { userId, organizationId },
       usesQuota: true,
       plan: async () => {
-        const snapshot = await findOneSnapshot(tx, spaceId, untilLastWeek(span, weeks));
+        const snapshot = await findOneSnapshot(tx, spaceId, searchedSpan(span, repeats));
         const { row, policy } = snapshot;
         if (!isOwn && !managesBookings(actor, row.type)) throw new AppError('access.denied');
         if (!spaceTypesFor(booker, 'create').includes(row.type))
@@ -137,7 +142,11 @@ const createSpaceBookings = (
           ['acceptedTerms', isOwn ? refuseTerms(acceptedTerms, row) : null],
         ]);
         assertDeskSlot(snapshot, desk, slot, now().getTime());
-        return freeWeeks(withDesk(snapshot, desk), slot, weeks, now()).map((its) => ({
+        const slots = repeats
+          ? await planSeries(tx, withDesk(snapshot, desk), slot, repeats)
+          : { id: null, free: [slot] };
+        seriesId = slots.id;
+        return slots.free.map((its) => ({
           slot: its,
           allocations: [
             {
@@ -177,45 +186,70 @@ const createSpaceBookings = (
     return { items: rows.map((row) => toSpaceBooking(tx, row)) };
   });
 
-/** From the first booking to the end of the last: a week is an hour longer when the clock changes. */
-const untilLastWeek = ({ from, to }: Span, weeks: number): Span => ({
+/** From the first booking to the end of the last that a series may have. */
+const searchedSpan = ({ from, to }: Span, repeats: SeriesRule | null): Span => ({
   from,
-  to: to + weeks * 7 * DAY_MS,
+  to: repeats ? to + (MAX_SERIES_DAYS + 1) * DAY_MS : to,
 });
 
-function freeWeeks(snapshot: Snapshot, slot: Slot, weeks: number, now: Date): Slot[] {
-  if (weeks === 1) return [slot];
-  return checkWeeks(snapshot, slot, weeks, now)
-    .filter(({ free }) => free)
-    .map(({ start, end }) => ({ start, end }));
-}
-
-function checkWeeks(snapshot: Snapshot, slot: Slot, weeks: number, now: Date) {
+/** The bookings of a series, each free or not; the first is checked like a single one. */
+function checkSpaceSeries(
+  { now }: Pick<Context, 'now'>,
+  snapshot: Snapshot,
+  slot: Slot,
+  repeats: SeriesRule,
+): SeriesOccurrence[] {
+  assertField('repeats', refuseSeries(repeats, slot, snapshot.schedule.timeZone));
   const { from, to } = spanOf(slot);
-  const search = { minutes: (to - from) / 60_000, now: now.getTime() };
-  return checkSeries(slot, weeks, snapshot, search);
+  const search = { minutes: (to - from) / MINUTE_MS, now: now().getTime() };
+  return checkSeries(repeats, slot, snapshot, search);
 }
 
-/** Previews the weeks of a weekly booking; the first may be refused too. */
-export async function previewWeeks(
+/** Stores the series with what it leaves out, and returns the times at which the space is free. */
+async function planSeries(
+  tx: Context,
+  snapshot: Snapshot,
+  slot: Slot,
+  repeats: SeriesRule,
+): Promise<{ id: string; free: Slot[] }> {
+  const occurrences = checkSpaceSeries(tx, snapshot, slot, repeats);
+  const id = await insertSeries(tx.db, {
+    kind: 'space_booking',
+    rule: repeats,
+    timeZone: snapshot.schedule.timeZone,
+    firstAt: slot.start,
+  });
+  await insertSeriesExceptions(
+    tx.db,
+    id,
+    occurrences.filter(({ free }) => !free),
+  );
+  const free = occurrences.filter((it) => it.free).map(({ start, end }) => ({ start, end }));
+  return { id, free };
+}
+
+/** Previews the bookings of a series; the first may be refused too. */
+export async function previewSeries(
   ctx: Context,
-  query: {
+  {
+    spaceId,
+    desk,
+    repeats,
+    ...wanted
+  }: Slot & {
     readonly spaceId: string;
     readonly desk?: number | undefined;
-    readonly start: string;
-    readonly minutes: number;
-    readonly weeks: number;
+    readonly repeats: SeriesRule;
   },
 ): Promise<SeriesPreview> {
-  const { spaceId, desk, start, minutes, weeks } = query;
-  const from = Date.parse(start);
-  const span = { from, to: from + minutes * 60_000 };
-  const snapshot = withDesk(await findOneSnapshot(ctx, spaceId, untilLastWeek(span, weeks)), desk);
-  const [first, ...others] = checkWeeks(snapshot, slotOf(span), weeks, ctx.now());
-  const isFree = refuseSpaceSlot(snapshot, slotOf(span), ctx.now().getTime()) === null;
+  const span = spanOf(wanted);
+  const slot = slotOf(span);
+  const snapshot = withDesk(await findOneSnapshot(ctx, spaceId, searchedSpan(span, repeats)), desk);
+  const [first, ...others] = checkSpaceSeries(ctx, snapshot, slot, repeats);
+  const isFree = refuseSpaceSlot(snapshot, slot, ctx.now().getTime()) === null;
   return {
     timeZone: snapshot.schedule.timeZone,
-    weeks: first ? [{ ...first, free: isFree }, ...others] : [],
+    occurrences: first ? [{ ...first, free: isFree }, ...others] : [],
   };
 }
 

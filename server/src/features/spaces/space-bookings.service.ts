@@ -157,6 +157,7 @@ export function toSpaceBooking({ actor, now }: Context, row: SpaceBookingRow): S
         }
       : null,
     seriesId: row.seriesId,
+    repeats: row.repeats,
     checkIn: toCheckIn(row),
     actions: SpaceBookingAction.options.filter((it) => allowed.includes(it)),
   };

@@ -1,3 +1,4 @@
+import { weeklyRule } from '@thedot/domain/scheduling/series.rules';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { listSlots } from '../../testing/bookings/availability.ts';
@@ -220,7 +221,7 @@ describe('a weekly booking of a space', () => {
   test('moves this and following weeks by the wall clock of the space', async () => {
     const amira = await member();
     const spaceId = await createSpace(world, { time_zone: 'Europe/Paris' });
-    const [, second] = await bookSpace(amira, spaceId, { ...first, weeks: 3 });
+    const [, second] = await bookSpace(amira, spaceId, { ...first, repeats: weeklyRule(3) });
     const { start = '', id = '' } = second ?? {};
     expect(start).toBe('2026-04-01T07:00:00.000Z');
 
@@ -248,7 +249,7 @@ describe('a weekly booking of a space', () => {
   test('names the weeks that are taken before it changes, and leaves them on request', async () => {
     const [amira, karim] = [await member(), await member()];
     const spaceId = await createSpace(world);
-    const [mine] = await bookSpace(amira, spaceId, { ...NINE, weeks: 3 });
+    const [mine] = await bookSpace(amira, spaceId, { ...NINE, repeats: weeklyRule(3) });
     await bookSpace(karim, spaceId, tunisSlot(18, '10:00'));
     const id = mine?.id ?? '';
     const body = { scope: 'all', ...TEN } as const;
@@ -272,7 +273,7 @@ describe('a weekly booking of a space', () => {
   test('is cancelled from one week on, or as a whole', async () => {
     const amira = await member();
     const spaceId = await createSpace(world);
-    const [, second] = await bookSpace(amira, spaceId, { ...NINE, weeks: 4 });
+    const [, second] = await bookSpace(amira, spaceId, { ...NINE, repeats: weeklyRule(4) });
     const end = (scope: 'following' | 'all') =>
       amira.api.spaces.end({ params: { id: second?.id ?? '' }, query: { scope } });
 
@@ -302,7 +303,7 @@ test('staff book for another user, whose booking and quota it is', async () => {
 test('several requests are approved at once, or none of them', async () => {
   const [amira, nour] = [await member(), await world.person('dot')];
   const spaceId = await createSpace(world, { needs_approval: true });
-  const ids = (await bookSpace(amira, spaceId, { weeks: 3 })).map(({ id }) => id);
+  const ids = (await bookSpace(amira, spaceId, { repeats: weeklyRule(3) })).map(({ id }) => id);
   const accept = (wanted: string[]) =>
     nour.api.spaces.decide({ body: { ids: wanted, status: 'accepted' } });
 

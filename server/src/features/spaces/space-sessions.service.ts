@@ -28,6 +28,7 @@ export async function listSpaceSessions(
       isMine,
       desk: null,
       seriesId: null,
+      repeats: null,
       checkIn: null,
       details:
         isMine || manages

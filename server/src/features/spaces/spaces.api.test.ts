@@ -1,3 +1,4 @@
+import { weeklyRule } from '@thedot/domain/scheduling/series.rules';
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
@@ -203,8 +204,11 @@ describe('booking a space', () => {
     const sent = await recordStatements(() => bookSpace(person, free));
     expect(sent.length).toBeGreaterThan(5);
     expect(sent.length).toBeLessThanOrEqual(10);
-    const weekly = await recordStatements(() => bookSpace(person, free, { ...TEN, weeks: 12 }));
-    expect(weekly).toHaveLength(sent.length);
+    const weekly = await recordStatements(() =>
+      bookSpace(person, free, { ...TEN, repeats: weeklyRule(12) }),
+    );
+    // The series is stored too.
+    expect(weekly).toHaveLength(sent.length + 1);
   });
 
   test('counts towards the daily quota, together with sessions', async () => {
@@ -236,7 +240,9 @@ describe('booking a space', () => {
     expect(hours).toHaveLength(DAILY_BOOKING_QUOTA);
 
     for (const slot of hours)
-      expect(await bookSpace(amira, spaceId, { ...slot, weeks: 12 })).toHaveLength(12);
+      expect(await bookSpace(amira, spaceId, { ...slot, repeats: weeklyRule(12) })).toHaveLength(
+        12,
+      );
 
     await expectRefusal(bookSpace(amira, spaceId, tunisSlot(11, '15:00')), 'booking.daily_quota');
   });
@@ -248,7 +254,10 @@ describe('booking a space', () => {
     await bookSpace(karim, spaceId, tunisSlot(18, '16:00'));
     await bookSpace(amira, spaceId);
 
-    const weekly = await bookSpace(amira, spaceId, { ...tunisSlot(11, '11:00'), weeks: 2 });
+    const weekly = await bookSpace(amira, spaceId, {
+      ...tunisSlot(11, '11:00'),
+      repeats: weeklyRule(2),
+    });
 
     expect(weekly.map(({ start }) => start)).toEqual([tunisSlot(11, '11:00').start]);
     await expectRefusal(bookSpace(karim, spaceId, tunisSlot(11, '15:00')), 'space.day_full');
@@ -310,20 +319,23 @@ describe('booking a space', () => {
       end: '2026-03-18T10:00:00.000Z',
     });
 
-    const query = { spaceId, start, minutes: 60, weeks: 4 };
-    const preview = await amira.api.spaces.previewWeeks({ query });
-    const weeks = { start, end: `${WEDNESDAY}T10:00:00.000Z`, weeks: 4 };
+    const end = `${WEDNESDAY}T10:00:00.000Z`;
+    const body = { spaceId, start, end, repeats: weeklyRule(4) };
+    const preview = await amira.api.spaces.previewSeries({ body });
+    const weeks = { start, end, repeats: weeklyRule(4) };
     const booked = await bookSpace(amira, spaceId, weeks);
 
     const starts = [start, '2026-03-25T09:00:00.000Z', '2026-04-01T08:00:00.000Z'];
     expect(preview).toMatchObject({
       timeZone: 'Europe/Paris',
-      weeks: [{ free: true }, { free: false }, { free: true }, { free: true }],
+      occurrences: [{ free: true }, { free: false }, { free: true }, { free: true }],
     });
     expect(booked.map((it) => it.start)).toEqual(starts);
     await expectRefusal(bookSpace(await member(), spaceId, weeks), 'space.already_booked');
-    const clash = await karim.api.spaces.previewWeeks({ query: { ...query, weeks: 2 } });
-    expect(clash.weeks.map(({ free }) => free)).toEqual([false, false]);
+    const clash = await karim.api.spaces.previewSeries({
+      body: { ...body, repeats: weeklyRule(2) },
+    });
+    expect(clash.occurrences.map(({ free }) => free)).toEqual([false, false]);
   });
 });
 
@@ -466,7 +478,7 @@ describe('lists', () => {
     const last = await bookSpace(amira, spaceId, {
       start: '2026-08-12T08:00:00.000Z',
       end: '2026-08-12T09:00:00.000Z',
-      weeks: 12,
+      repeats: weeklyRule(12),
     });
     const ids = last.map(({ id }) => id);
     const idsOf = async ({ api }: TestPerson, query: object) =>
@@ -1076,7 +1088,7 @@ describe('a calendar invitation', () => {
 
   test('has all weeks of a weekly booking', async () => {
     const amira = await member();
-    await bookSpace(amira, await createSpace(world), { weeks: 3 });
+    await bookSpace(amira, await createSpace(world), { repeats: weeklyRule(3) });
     await sendDueMails(world);
 
     const mails = await findMails(world, amira);

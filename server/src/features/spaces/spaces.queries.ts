@@ -7,8 +7,10 @@ import type { Role } from '@thedot/domain/access/roles';
 import type { SpaceBookingStatus } from '@thedot/domain/spaces/space-bookings.contract';
 import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
+import type { SeriesRule } from '@thedot/domain/scheduling/series.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { isShownAs } from '../scheduling/default-bookings.queries.ts';
 import {
@@ -171,6 +173,17 @@ const selectSpaceBookings = (db: Db) =>
       'b.is_private as isPrivate',
       'b.booked_by as bookedBy',
       'b.series_id as seriesId',
+      eb
+        .selectFrom('series')
+        .select(
+          jsonBuildObject({
+            // Only rules that the contract allows are written.
+            rule: sql<SeriesRule>`rule`,
+            day: sql<string>`to_char(first_at at time zone time_zone, 'YYYY-MM-DD')`,
+          }).as('repeats'),
+        )
+        .whereRef('series.id', '=', 'b.series_id')
+        .as('repeats'),
       'b.reason',
       sql<CancelCause | null>`b.cancel_cause`.as('cancelCause'),
       'r.check_in_minutes as checkInMinutes',

@@ -8,7 +8,7 @@ import {
   listMySpaceBookings,
   listSpaceBookings,
 } from './space-bookings.service.ts';
-import { bookSpace, previewWeeks } from './book-space.service.ts';
+import { bookSpace, previewSeries } from './book-space.service.ts';
 import { changeSpaceBooking, changeSpaceSeries } from './space-changes.service.ts';
 import { listSpaceWaiting, spaceWaitingList } from './space-waiting.service.ts';
 import { decideSpaceBookings, endSpaceBookings } from './space-decisions.service.ts';
@@ -24,7 +24,7 @@ export const spaceBookingRoutes = implement(spaceBookings, {
   book: async ({ body }, ctx) => bookSpace(ctx, body),
   bookings: async ({ query }, ctx) => listSpaceBookings(ctx, query),
   available: async ({ query }, ctx) => findAvailableSlots(ctx, query),
-  previewWeeks: async ({ query }, ctx) => previewWeeks(ctx, query),
+  previewSeries: async ({ body }, ctx) => previewSeries(ctx, body),
   booking: async ({ params }, ctx) => findSpaceBooking(ctx, params.id),
   change: async ({ params, body }, ctx) => changeSpaceBooking(ctx, params.id, body),
   end: async ({ params, query }, ctx) => endSpaceBookings(ctx, params.id, query),

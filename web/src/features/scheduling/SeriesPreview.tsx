@@ -9,7 +9,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import classes from './SeriesPreview.module.css';
 
 interface Props {
-  occurrences: SeriesPreviewReply['weeks'];
+  occurrences: SeriesPreviewReply['occurrences'];
   /** The zone in which the series keeps its hour. */
   timeZone: string;
   /** Lets the user skip an occurrence, or include it again. */
@@ -95,5 +95,5 @@ export function LoadedSeriesPreview({ preview }: Pick<StartsProps, 'preview'>) {
   if (preview.isPending) return <DotsLoading />;
   if (preview.isLoadingError)
     return <LoadFailed text={t('series.failed')} onRetry={() => void preview.refetch()} />;
-  return <SeriesPreview occurrences={preview.data.weeks} timeZone={preview.data.timeZone} />;
+  return <SeriesPreview occurrences={preview.data.occurrences} timeZone={preview.data.timeZone} />;
 }

@@ -81,18 +81,12 @@ export const getSpaceSlotsQuery = (
   });
 };
 
-interface Weeks {
-  readonly spaceId: string;
-  readonly start: string;
-  readonly minutes: number;
-  readonly weeks: number;
-  readonly desk: number | undefined;
-}
-
-export const spaceWeeksQuery = (query: Weeks) =>
+/** The bookings of a series, with those at whose time the space is taken. */
+export const spaceSeriesQuery = (body: Parameters<typeof api.previewSeries>[0]['body']) =>
   queryOptions({
-    queryKey: [...KEY, 'weeks', query],
-    queryFn: ({ signal }) => api.previewWeeks({ query }, { signal }),
+    queryKey: [...KEY, 'series', body],
+    queryFn: ({ signal }) => api.previewSeries({ body }, { signal }),
+    placeholderData: keepPreviousData,
     meta: { silent: true },
   });
 

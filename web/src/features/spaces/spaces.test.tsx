@@ -147,7 +147,7 @@ describe('the page of a space', () => {
         persons: 3,
         purpose: '',
         isPrivate: false,
-        weeks: 1,
+        repeats: null,
       },
     ]);
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Purpose' }).value).toBe(

@@ -73,7 +73,7 @@ export const selectBookings = (db: Db) =>
           jsonBuildObject({
             id: whole.ref('whole.id'),
             occurrence: eb.ref('b.occurrence').$notNull(),
-            weeks: whole.ref('whole.weeks'),
+            weeks: whole.ref('whole.weeks').$notNull(),
           }).as('series'),
         )
         .as('series'),

@@ -133,7 +133,7 @@ export const findHubBookings = (
           jsonBuildObject({
             id: eb.ref('whole.id'),
             occurrence: eb.ref('b.occurrence'),
-            weeks: eb.ref('whole.weeks'),
+            weeks: eb.ref('whole.weeks').$notNull(),
           }),
         )
         .end()

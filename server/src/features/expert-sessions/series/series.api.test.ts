@@ -91,7 +91,7 @@ describe('requesting a weekly session', () => {
       query: { start },
     });
     expect(ahead.timeZone).toBe('Europe/Paris');
-    expect(ahead.weeks.map(({ free }) => free)).toEqual([true, true, false, true]);
+    expect(ahead.occurrences.map(({ free }) => free)).toEqual([true, true, false, true]);
 
     const accepted = await accept(expert, asked.id);
     expect(accepted.hours.usedMinutes).toBe(180);
@@ -125,7 +125,7 @@ describe('requesting a weekly session', () => {
   test('shows both sides, but no stranger, which weeks are free before it is accepted', async () => {
     const { expert, startup } = await pairOfParis();
     const query = { expertId: expert.id, start: FIRST.start, minutes: 60, weeks: 4 };
-    const { weeks } = await startup.api.bookings.previewSeries({ query });
+    const { occurrences: weeks } = await startup.api.bookings.previewSeries({ query });
     expect(startTimes(weeks)).toEqual(WEEKS);
 
     const { id } = await requestSeries(startup, expert.id, 4);
@@ -137,7 +137,7 @@ describe('requesting a weekly session', () => {
     });
     const { expertId: _, ...offered } = { ...query, requesterId: startup.id };
     const seen = await expert.api.bookings.previewProposedSeries({ query: offered });
-    expect(startTimes(seen.weeks)).toEqual(WEEKS);
+    expect(startTimes(seen.occurrences)).toEqual(WEEKS);
     await expectRefusal(
       expert.api.bookings.previewProposedSeries({
         query: { ...offered, requesterId: stranger.id },

@@ -2,18 +2,6 @@ import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 
-export async function insertSeries(
-  db: Db,
-  series: { readonly weeks: number; readonly timeZone: string; readonly firstAt: string },
-): Promise<string> {
-  const { id } = await db
-    .insertInto('series')
-    .values({ weeks: series.weeks, time_zone: series.timeZone, first_at: series.firstAt })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** Makes the request the first session of its series. */
 export const joinSeries = (db: Db, id: string, seriesId: string) =>
   db
@@ -69,20 +57,6 @@ export async function insertOccurrence(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-export async function insertSeriesExceptions(
-  db: Db,
-  seriesId: string,
-  gaps: readonly { readonly occurrence: number; readonly start: string }[],
-): Promise<void> {
-  if (gaps.length === 0) return;
-  const rows = gaps.map(({ occurrence, start }) => ({
-    series_id: seriesId,
-    occurrence,
-    start_at: start,
-  }));
-  await db.insertInto('series_exceptions').values(rows).execute();
 }
 
 /** The accepted sessions of a series with the same expert after one, in order. */

@@ -3,7 +3,7 @@ import type {
   SeriesPreview,
   Slot,
 } from '@thedot/domain/scheduling/slot.contract';
-import { checkSeries } from '@thedot/domain/scheduling/series.rules';
+import { checkSeries, weeklyRule } from '@thedot/domain/scheduling/series.rules';
 import { AppError, assertFound } from '@thedot/domain/errors';
 import { DAY_MS, slotAt, spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../../kernel/context.ts';
@@ -14,12 +14,8 @@ import { toBookingReader } from '../lists/bookings.service.ts';
 import { recordBookingEvent } from '../events/booking-events.service.ts';
 import type { SessionNeeds } from '@thedot/domain/expert-sessions/session-resources.contract';
 import { allocateSession } from './allocate-session.service.ts';
-import {
-  insertSeriesExceptions,
-  insertOccurrence,
-  insertSeries,
-  joinSeries,
-} from './series.queries.ts';
+import { insertSeries, insertSeriesExceptions } from '../../scheduling/series.queries.ts';
+import { insertOccurrence, joinSeries } from './series.queries.ts';
 
 interface SeriesInput {
   readonly expertId: string;
@@ -42,7 +38,7 @@ export async function previewSeries(ctx: Context, input: SeriesInput): Promise<S
   const search = { minutes, now: ctx.now().getTime() };
   return {
     timeZone: snapshot.schedule.timeZone,
-    weeks: checkSeries(first, weeks, snapshot, search),
+    occurrences: checkSeries(weeklyRule(weeks), first, snapshot, search),
   };
 }
 
@@ -91,7 +87,7 @@ export async function createSeries(
 ): Promise<SeriesParams> {
   const { db } = tx;
   const { id, expert, requester, minutes, weeks } = booking;
-  const { timeZone, weeks: occurrences } = await previewSeries(tx, {
+  const { timeZone, occurrences } = await previewSeries(tx, {
     expertId: expert.id,
     requesterId: requester.id,
     minutes,
@@ -99,7 +95,13 @@ export async function createSeries(
     start: session.start,
     except: id,
   });
-  const seriesId = await insertSeries(db, { weeks, timeZone, firstAt: session.start });
+  const seriesId = await insertSeries(db, {
+    kind: 'expert_session',
+    rule: weeklyRule(weeks),
+    weeks,
+    timeZone,
+    firstAt: session.start,
+  });
   await joinSeries(db, id, seriesId);
   const [, ...following] = occurrences;
   const taken = following.filter(({ free }) => free);

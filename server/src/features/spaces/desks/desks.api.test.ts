@@ -1,3 +1,4 @@
+import { weeklyRule } from '@thedot/domain/scheduling/series.rules';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../app/build-app.ts';
@@ -140,15 +141,15 @@ describe('booking a desk', () => {
     await bookDesk(youssef, spaceId, { desk: 1, ...next });
 
     const { api } = amira;
-    const from = { spaceId, start: NINE.start, minutes: 60, weeks: 2 };
+    const body = { spaceId, ...NINE, repeats: weeklyRule(2) };
     const freeOf = async (number?: number) =>
-      (await api.spaces.previewWeeks({ query: { ...from, desk: number } })).weeks[1]?.free;
+      (await api.spaces.previewSeries({ body: { ...body, desk: number } })).occurrences[1]?.free;
     expect([await freeOf(), await freeOf(1)]).toEqual([true, false]);
     const day = { spaceId, from: '2026-03-18', to: '2026-03-18', minutes: 60, desk: 1 };
     const { slots } = await api.spaces.available({ query: day });
     expect(slots.map(({ start }) => start)).not.toContain(next.start);
 
-    const booked = await bookDesk(amira, spaceId, { desk: 1, weeks: 3 });
+    const booked = await bookDesk(amira, spaceId, { desk: 1, repeats: weeklyRule(3) });
 
     expect(booked.map(({ start }) => start.slice(0, 10))).toEqual(['2026-03-11', '2026-03-25']);
   });

@@ -1,7 +1,7 @@
 // Staff add, change, remove and restore spaces, and change their opening hours.
 import { assertField, assertFields, assertFound } from '@thedot/domain/errors';
 import { dayOf, DAY_MS } from '@thedot/domain/kernel/time';
-import { MAX_HORIZON_DAYS, MAX_SERIES_WEEKS } from '@thedot/domain/limits';
+import { MAX_HORIZON_DAYS, MAX_SERIES_DAYS } from '@thedot/domain/limits';
 import type { AffectedBookings } from '@thedot/domain/scheduling/affected-bookings.contract';
 import { refuseSchedule } from '@thedot/domain/scheduling/schedule.rules';
 import type {
@@ -253,7 +253,7 @@ export async function previewRemoval(ctx: Context, id: string): Promise<Affected
 /** From now on, beyond the latest booking. */
 function comingTime({ now }: Context) {
   const from = now().getTime();
-  const to = from + (MAX_HORIZON_DAYS + 7 * MAX_SERIES_WEEKS + 366) * DAY_MS;
+  const to = from + (MAX_HORIZON_DAYS + MAX_SERIES_DAYS + 366) * DAY_MS;
   return { span: { from, to }, alreadyClosed: [] };
 }
 

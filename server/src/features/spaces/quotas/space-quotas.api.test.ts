@@ -1,3 +1,4 @@
+import { weeklyRule } from '@thedot/domain/scheduling/series.rules';
 import type { Role } from '@thedot/domain/access/roles';
 import { describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../../testing/bookings/bookings.ts';
@@ -103,7 +104,7 @@ test('a quota of hours counts the length of all bookings of a series', async () 
   const [slimane, spaceId] = [await world.person('expert'), await room()];
 
   await expectRefusal(
-    bookSpace(slimane, spaceId, { ...at(10, '09:00', 120), weeks: 2 }),
+    bookSpace(slimane, spaceId, { ...at(10, '09:00', 120), repeats: weeklyRule(2) }),
     'quota.hours_month',
   );
   await bookSpace(slimane, spaceId, at(10, '09:00', 120));

@@ -55,11 +55,11 @@ beforeEach(() => {
   calls = stubServer(({ method, path, query }) => {
     if (path.endsWith('/bookingslots')) return freeSlotsResponse(free);
     if (path.endsWith('/proposal/weeks')) {
-      const weeks = [
+      const occurrences = [
         { ...free, occurrence: 1, free: true },
         { ...slot(72 + 168), occurrence: 2, free: false },
       ];
-      return Response.json({ timeZone: 'UTC', weeks });
+      return Response.json({ timeZone: 'UTC', occurrences });
     }
     if (path.endsWith('/proposal') && method === 'GET') return terms(query);
     if (!path.includes('/users')) return errorResponse(500, 'server.unexpected');
@@ -123,7 +123,7 @@ describe('an expert proposing the next session', () => {
     await user.click(panel.getByRole('option', { name: '2 weeks' }));
 
     expect(panel.getByText(/in your time zone/)).toBeTruthy();
-    expect(await panel.findByText('Week skipped: not available')).toBeTruthy();
+    expect(await panel.findByText('Skipped: not available')).toBeTruthy();
     expect(pathsOf()).toContainEqual(expect.stringMatching(`/weeks.*requesterId=${REQUESTER}`));
     expect(panel.getByText('0 h of 4 h left after these sessions')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Propose 1 time' }));

@@ -11,8 +11,9 @@ import {
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconDoor } from '@tabler/icons-react';
-import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { MAX_BOOKING_REASON_LENGTH, MAX_SERIES_WEEKS } from '@thedot/domain/limits';
+import { id } from '@thedot/domain/kernel/fields';
+import { dayOf, MINUTE_MS } from '@thedot/domain/kernel/time';
+import { MAX_BOOKING_REASON_LENGTH } from '@thedot/domain/limits';
 import type { Alternative } from '@thedot/domain/scheduling/alternatives.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { isTimeRefusal } from '@thedot/domain/scheduling/alternatives.rules';
@@ -31,20 +32,16 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { Alternatives, parseAlternatives } from '../../scheduling/Alternatives.tsx';
-import { LoadedSeriesPreview } from '../../scheduling/SeriesPreview.tsx';
+import { RepeatField } from '../../scheduling/repeat/RepeatField.tsx';
 import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
 import { toSlot } from '../../scheduling/slots/slots.ts';
 import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
 import { DeskField } from './DeskField.tsx';
+import { MoreBookingOptions } from './MoreBookingOptions.tsx';
 import { NotifyWhenFree } from './NotifyWhenFree.tsx';
-import {
-  spaceQuery,
-  getSpaceSlotsQuery,
-  spaceWeeksQuery,
-  useBookSpace,
-  useLoadSpace,
-} from '../spaces.data.ts';
+import { SpaceSeriesPreview } from './SpaceSeriesPreview.tsx';
+import { spaceQuery, getSpaceSlotsQuery, useBookSpace, useLoadSpace } from '../spaces.data.ts';
 
 /** What the dialog starts with. */
 export interface InitialBooking {
@@ -62,7 +59,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Books a space at a slot, or at any time within its hours; once or weekly. */
+/** Books a space at a slot, or at any time within its hours; once or in a series. */
 export function BookSpaceDialog({ space: own, opened, initial, onClose }: Props) {
   const { t } = useTranslation('spaces');
   const { hubZone } = useFormat();
@@ -96,7 +93,8 @@ export function BookSpaceDialog({ space: own, opened, initial, onClose }: Props)
   );
 }
 
-type Values = z.infer<typeof SpaceBookingDetails>;
+const BookingValues = SpaceBookingDetails.extend({ bookerId: id.nullable() });
+type Values = z.infer<typeof BookingValues>;
 
 interface FormProps {
   space: Space;
@@ -163,13 +161,14 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
 
   return (
     <DialogForm<Values, Awaited<ReturnType<typeof book.mutateAsync>>>
-      schema={SpaceBookingDetails}
+      schema={BookingValues}
       initialValues={{
         title: '',
         persons: defaultPersons(space),
         purpose: '',
         isPrivate: false,
-        weeks: 1,
+        repeats: null,
+        bookerId: null,
       }}
       confirmLabel={t(space.needsApproval ? 'book.request' : 'book.confirm')}
       successMessage={({ items }) =>
@@ -179,13 +178,14 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
       onClose={onClose}
       onDone={onBooked}
       canSubmit={() => start !== undefined && !loadSpace.isPending && (!hasTerms || acceptsTerms)}
-      submit={(values) =>
+      submit={({ bookerId, ...values }) =>
         book.mutateAsync({
           spaceId,
           ...values,
           ...toSlot(start ?? '', minutes),
           ...acceptedTerms,
           ...(desk !== undefined && { desk }),
+          ...(bookerId !== null && { bookerId }),
         })
       }
       onRefused={(error) => {
@@ -221,7 +221,7 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
             <NotifyWhenFree
               key={`${spaceId} ${refused.start}`}
               refusal={slots.refusal}
-              wish={{ spaceId, ...withoutWeeks(form.values), ...acceptedTerms, ...refused }}
+              wish={{ spaceId, ...withoutSeries(form.values), ...acceptedTerms, ...refused }}
             />
           )}
           {loadSpace.isPending && <DotsLoading />}
@@ -254,34 +254,41 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
               onChange={(next) => changeLength(Number(next ?? minutes))}
             />
           </Group>
-          <Group grow align="flex-start">
-            {space.desks > 1 ? (
-              <DeskField
-                spaceId={spaceId}
-                slot={start === undefined ? null : toSlot(start, minutes)}
-                value={desk}
-                onChange={setDesk}
-              />
-            ) : (
-              <NumberInput
-                label={t('book.persons')}
-                min={1}
-                max={space.capacity}
-                clampBehavior="none"
-                {...form.getInputProps('persons')}
-              />
-            )}
-            <Select
-              label={t('book.repeat')}
-              allowDeselect={false}
-              data={Array.from({ length: MAX_SERIES_WEEKS }, (_, index) => ({
-                value: String(index + 1),
-                label: index === 0 ? t('book.once') : t('book.weeks', { count: index + 1 }),
-              }))}
-              value={String(form.values.weeks)}
-              onChange={(next) => form.setFieldValue('weeks', Number(next ?? 1))}
+          {space.desks > 1 ? (
+            <DeskField
+              spaceId={spaceId}
+              slot={start === undefined ? null : toSlot(start, minutes)}
+              value={desk}
+              onChange={setDesk}
             />
-          </Group>
+          ) : (
+            <NumberInput
+              label={t('book.persons')}
+              min={1}
+              max={space.capacity}
+              clampBehavior="none"
+              {...form.getInputProps('persons')}
+            />
+          )}
+          <RepeatField
+            day={dayOf(start ? Date.parse(start) : Date.now(), timeZone)}
+            value={form.values.repeats}
+            onChange={(next) => form.setFieldValue('repeats', next)}
+            error={form.errors['repeats']}
+          />
+          {start && form.values.repeats && (
+            <SpaceSeriesPreview
+              series={{ spaceId, desk, ...toSlot(start, minutes), repeats: form.values.repeats }}
+            />
+          )}
+          <MoreBookingOptions
+            type={space.type}
+            isPrivate={form.values.isPrivate}
+            onPrivateChange={(next) => form.setFieldValue('isPrivate', next)}
+            bookerId={form.values.bookerId}
+            onBookerChange={(next) => form.setFieldValue('bookerId', next)}
+            bookerError={form.errors['bookerId']}
+          />
           {space.type === '5g_station' && (
             <Textarea
               label={t('book.project')}
@@ -304,19 +311,11 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
               />
             </Stack>
           )}
-          {start && form.values.weeks > 1 && (
-            <Weeks query={{ spaceId, start, minutes, weeks: form.values.weeks, desk }} />
-          )}
         </>
       )}
     </DialogForm>
   );
 }
 
-/** A user waits for one time. */
-const withoutWeeks = ({ weeks: _, ...details }: Values) => details;
-
-/** The weeks of a weekly booking, with those that are taken. */
-function Weeks({ query }: { query: Parameters<typeof spaceWeeksQuery>[0] }) {
-  return <LoadedSeriesPreview preview={useQuery(spaceWeeksQuery(query))} />;
-}
+/** A user waits for one time, for themselves. */
+const withoutSeries = ({ repeats: _, bookerId: __, ...details }: Values) => details;

@@ -42,7 +42,7 @@ import {
 import { DeskField } from './DeskField.tsx';
 import { ScopeField } from './ScopeField.tsx';
 
-const ChangeValues = SpaceBookingDetails.omit({ weeks: true }).extend({
+const ChangeValues = SpaceBookingDetails.omit({ repeats: true }).extend({
   scope: SeriesScope,
   /** Bookings that cannot move stay at their time. */
   skipsTaken: z.boolean(),

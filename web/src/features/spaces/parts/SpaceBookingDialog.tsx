@@ -12,6 +12,7 @@ import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { EntryDetails, EntryTime } from '../../scheduling/EntryDetails.tsx';
+import { useRepeatText } from '../../scheduling/repeat/use-repeat-text.ts';
 import { CheckInText } from '../check-in/CheckInText.tsx';
 import { ScanToCheckIn } from '../check-in/ScanToCheckIn.tsx';
 import { spaceBookingQuery } from '../spaces.data.ts';
@@ -72,6 +73,7 @@ interface DetailsProps {
 function BookingDetails({ booking, onChange, onEnd }: DetailsProps) {
   const { t } = useTranslation(['spaces', 'scheduling']);
   const format = useFormat();
+  const repeatText = useRepeatText();
   const { space, desk, details, actions, status, isMine } = booking;
   const place = [space.name, desk !== null && t('booking.desk', { number: desk })];
   const canEnd = actions.includes('cancel') || actions.includes('delete');
@@ -99,7 +101,12 @@ function BookingDetails({ booking, onChange, onEnd }: DetailsProps) {
                   : []),
                 [t('book.persons'), t('people', { count: details.persons })],
                 [t('booking.project'), details.purpose],
-                [t('booking.repeats'), booking.seriesId ? t('booking.weekly') : ''],
+                [
+                  t('booking.repeats'),
+                  booking.repeats
+                    ? repeatText.sentence(booking.repeats.rule, booking.repeats.day)
+                    : '',
+                ],
                 [
                   t('booking.decide_by'),
                   details.decideBy ? format.dayAndTime(details.decideBy) : '',
