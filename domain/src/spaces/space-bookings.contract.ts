@@ -230,6 +230,7 @@ export const SPACE_SLOT_ERRORS = [
 const refusals = [
   ...SPACE_SLOT_ERRORS,
   'space.too_small',
+  'space.booker_not_allowed',
   'space.role_not_allowed',
   'space.purpose_required',
   'space.terms_required',

@@ -17,6 +17,10 @@ export const SPACE_ERRORS = {
     'This space takes no more bookings on that day. Choose another day or another space.',
   ],
   'space.too_small': [422, 'The space has {count} seats. Choose a larger one.'],
+  'space.booker_not_allowed': [
+    422,
+    'This user can’t book this space. Choose another user or space.',
+  ],
   'space.role_not_allowed': [403, 'Your role can’t book this space. Choose another space.'],
   'space.purpose_required': [422, 'Describe the project for which you book the 5G station'],
   'space.terms_required': [422, 'Accept the current terms of use of this space'],

@@ -85,6 +85,8 @@ export const FRENCH_OF_RESOURCES: Record<
   'space.day_full':
     'Cet espace ne prend plus de réservation ce jour-là. Choisissez un autre jour ou un autre espace.',
   'space.too_small': 'Capacité de l’espace : {count}. Choisissez-en un plus grand.',
+  'space.booker_not_allowed':
+    'Cette personne ne peut pas réserver cet espace. Choisissez une autre personne ou un autre espace.',
   'space.role_not_allowed':
     'Votre rôle ne permet pas de réserver cet espace. Choisissez un autre espace.',
   'space.purpose_required': 'Décrivez le projet pour lequel vous réservez la station 5G',

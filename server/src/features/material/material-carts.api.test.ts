@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { bookMaterial, createMaterial } from '../../testing/bookings/material.ts';
 import { listNotifications, MONDAY, tunisSlot } from '../../testing/bookings/sessions.ts';
+import { resultCodes } from '../../testing/result-codes.ts';
 import { expectFieldRefusal } from '../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
@@ -106,6 +107,34 @@ test('a booking changes its time and quantities until it is handed out, and is a
     youssef.api.material.editBooking({ query: { id }, body: { purpose: 'Mine' } }),
     'booking.not_found',
   );
+});
+
+test('of two changes at once, and of a change and a hand-out at once, the stock and the loan agree', async () => {
+  const [amira, nour] = [await borrower(), await staff()];
+  const camera = await createMaterial(world, { units: 3 });
+  const { id } = await bookMaterial(amira, camera);
+  const edit = (quantity: number) =>
+    amira.api.material.editBooking({
+      query: { id },
+      body: { items: [{ materialId: camera, quantity }] },
+    });
+  const current = async () =>
+    (await amira.api.material.bookings({ query: { id } })).items[0]?.lines[0];
+
+  await Promise.allSettled([edit(2), edit(3)]);
+  expect(await freeDuring(amira, camera)).toBe(3 - ((await current())?.quantity ?? 0));
+
+  const quantity = (await current())?.quantity ?? 0;
+  const [changed, out] = await Promise.allSettled([
+    edit(1),
+    nour.api.material.change({
+      query: { id },
+      body: { action: 'handOut', lines: [{ materialId: camera, quantity, itemIds: [] }] },
+    }),
+  ]);
+  expect(resultCodes([changed, out])).toContain('done');
+  expect(await freeDuring(amira, camera)).toBe(3 - ((await current())?.quantity ?? 0));
+  if (out.status === 'fulfilled') expect(await current()).toMatchObject({ quantity });
 });
 
 test('a borrower waits for a quantity, is offered it when it is free, and takes it', async () => {

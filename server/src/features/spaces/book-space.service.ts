@@ -129,10 +129,13 @@ const createSpaceBookings = (
         const snapshot = await findOneSnapshot(tx, spaceId, searchedSpan(span, repeats));
         const { row, policy } = snapshot;
         if (!isOwn && !managesBookings(actor, row.type)) throw new AppError('access.denied');
-        if (!spaceTypesFor(booker, 'create').includes(row.type))
-          throw new AppError('space.not_found');
+        const knowsType = spaceTypesFor(booker, 'create').includes(row.type);
+        if (isOwn && !knowsType) throw new AppError('space.not_found');
         if (!row.bookable) throw new AppError('resource.not_found');
-        assertAllowed(refuseBooker(booker, row));
+        const refused = refuseBooker(booker, row);
+        if (!isOwn && (!knowsType || refused))
+          assertFields([['bookerId', 'space.booker_not_allowed']]);
+        assertAllowed(refused);
         persons = filledIn.persons ?? defaultPersons(row);
         assertSeats(persons, row.capacity);
         assertDesk(desk, row.units);

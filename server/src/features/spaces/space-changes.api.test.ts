@@ -13,6 +13,7 @@ import {
   tunisSlot,
 } from '../../testing/bookings/sessions.ts';
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
+import { expectFieldRefusal } from '../../testing/refusals.ts';
 import { resultCodes } from '../../testing/result-codes.ts';
 import { findConfirmedAllocations } from '../../testing/rows.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -298,6 +299,12 @@ test('staff book for another user, whose booking and quota it is', async () => {
   await cancel(amira, id);
   await expectRefusal(bookSpace(amira, spaceId, { bookerId: nour.id }), 'access.denied');
   await expectRefusal(bookSpace(nour, spaceId, { bookerId: spaceId }), 'user.not_found');
+  const { id: bookerId } = await world.person('guest');
+  await expectFieldRefusal(
+    bookSpace(nour, spaceId, { bookerId }),
+    'bookerId',
+    'space.booker_not_allowed',
+  );
 });
 
 test('several requests are approved at once, or none of them', async () => {

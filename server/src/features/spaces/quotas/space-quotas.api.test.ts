@@ -94,6 +94,24 @@ describe('a quota of bookings', () => {
   });
 });
 
+test('a booking by staff for a user counts for that user, and is refused like theirs', async () => {
+  const remove = await limitRooms({ roles: ['sso'], limit: 1 });
+  const [nour, claire, spaceId] = [
+    await world.person('dot'),
+    await world.person('sso'),
+    await room(),
+  ];
+  await bookSpace(nour, spaceId, { ...at(10), bookerId: claire.id });
+
+  expect(await use(claire, at(11).start)).toMatchObject([{ used: 1, limit: 1 }]);
+  for (const booking of [{ bookerId: claire.id }, {}])
+    await expectRefusal(
+      bookSpace(booking.bookerId ? nour : claire, spaceId, { ...at(11), ...booking }),
+      'quota.bookings_week',
+    );
+  await remove();
+});
+
 test('a quota of hours counts the length of all bookings of a series', async () => {
   const remove = await limitRooms({
     roles: ['expert'],
