@@ -62,6 +62,8 @@ const SCREENS_OUTSIDE_TABLE = [
   '/users/import/:id',
   '/announcements',
   '/space/:id',
+  '/material/:id',
+  '/5GStation/materials/settings/:id',
   '/r/:code',
 ];
 

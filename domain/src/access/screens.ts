@@ -44,6 +44,7 @@ export const SCREENS = {
   // A label names a space or material; the calls decide what its reader may see.
   '/r/:code': 'signed-in',
   '/material': permission('read', 'material'),
+  '/material/:id': permission('read', 'material'),
   '/material/book': permission('create', 'material-booking'),
   '/material/booking': permission('read', 'material-booking'),
   '/material/calendar': permission('read', 'material-booking-calendar'),
@@ -60,6 +61,7 @@ export const SCREENS = {
   '/5GStation/materials/calendar': permission('read', '5Gmaterial-booking-calendar'),
   '/5GStation/space/calendar': permission('read', '5Gspace-booking-calendar'),
   '/5GStation/materials/settings': permission('read', '5GStation-material-settings'),
+  '/5GStation/materials/settings/:id': permission('read', '5GStation-material-settings'),
   '/opportunity/add': permission('create', 'opportunity'),
   '/opportunity/edit/:id': permission('update', 'opportunity'),
   '/opportunity/details/:id': permission('read', 'opportunity'),

@@ -29,6 +29,14 @@ export const managedKinds = (actor: Person): readonly boolean[] =>
 export const borrowPath = (isTT: boolean, search: string): string =>
   `${isTT ? '/5GStation/materials/book' : '/material/book'}?search=${encodeURIComponent(search)}`;
 
+/** The catalogue of those who manage the material. */
+export const cataloguePath = (isTT: boolean): string =>
+  isTT ? '/5GStation/materials/settings' : '/material';
+
+/** The page on which a material is managed. */
+export const managedMaterialPath = ({ id, isTT }: { id: string; isTT: boolean }): string =>
+  `${cataloguePath(isTT)}/${id}`;
+
 /** The page of what a borrower borrows and waits for. */
 export const myLoansPath = (isTT: boolean): string =>
   isTT ? '/5GStation/materials?tab=mine' : '/material/booking';

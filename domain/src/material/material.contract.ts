@@ -42,6 +42,8 @@ export const Material = z.object({
   /** The stock, and how much of it is blocked. */
   quantity: z.number(),
   blocked: z.number(),
+  /** How many pieces of the stock have a label of their own. */
+  items: z.number(),
   /** What is free now, and what borrowers have. */
   free: z.number(),
   out: z.number(),
@@ -77,7 +79,7 @@ export type Material = z.infer<typeof Material>;
 
 const minutes = (longest: number) => z.number().int().min(0).max(longest);
 
-const editable = {
+const fields = {
   name: line(120),
   category: line(80),
   location: optionalText(200),
@@ -93,8 +95,13 @@ const editable = {
   sameDay: z.boolean(),
   needsApproval: z.boolean(),
   allowsOutsideUse: z.boolean(),
-  hours: z.array(WeeklyHours).min(1).max(21),
 } as const;
+
+/** What managers edit of a material, beside its hours and files. */
+export const MaterialFields = z.strictObject(fields);
+export type MaterialFields = z.infer<typeof MaterialFields>;
+
+const editable = { ...fields, hours: z.array(WeeklyHours).min(1).max(21) } as const;
 
 const DEFAULT_HOURS = [1, 2, 3, 4, 5].map((wday) => ({ wday, start: '08:00', end: '18:00' }));
 

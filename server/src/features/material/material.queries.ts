@@ -26,6 +26,10 @@ const ofKinds = (kinds: readonly boolean[]) =>
 const blocked = sql<number>`(
   select count(*)::int from material_items as i where i.material_id = m.id and i.state = 'blocked')`;
 
+/** The pieces of the stock with a label of their own. */
+const items = sql<number>`(
+  select count(*)::int from material_items as i where i.material_id = m.id and i.state <> 'retired')`;
+
 /** What borrowers of the material `m` have. */
 const out = sql<number>`(
   select coalesce(sum(a.quantity), 0)::int from allocations as a
@@ -79,6 +83,7 @@ export const findMaterialRows = (
       'm.image_id as image',
       'm.quantity',
       blocked.as('blocked'),
+      items.as('items'),
       out.as('out'),
       'm.outside_use as allowsOutsideUse',
       sql<readonly Role[] | null>`m.borrower_roles`.as('borrowerRoles'),

@@ -114,6 +114,7 @@ function toMaterial({ actor, now }: Context, loaded: LoadedMaterial): Material {
     image: row.image,
     quantity: row.quantity,
     blocked: row.blocked,
+    items: row.items,
     out: row.out,
     free: Math.max(0, freeQuantity(resource, usages, nowSpan(now()))),
     isHidden: row.isHidden,

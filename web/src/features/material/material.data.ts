@@ -36,7 +36,7 @@ export const materialsQuery = (isTT: boolean) =>
     ...LIVE_REFETCH,
   });
 
-const toFlag = (value: boolean) => (value ? 'true' : 'false');
+export const toFlag = (value: boolean) => (value ? 'true' : 'false');
 
 export const materialQuery = (id: string) =>
   queryOptions({

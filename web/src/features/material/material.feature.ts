@@ -1,16 +1,29 @@
-import { IconCalendarWeek, IconPackage } from '@tabler/icons-react';
+import { IconCalendarWeek, IconPackage, IconPackages } from '@tabler/icons-react';
 import { defineFeature } from '../../lib/feature.ts';
 import { lazyViews } from '../../lib/kind-views.ts';
 import { lazyScreen } from '../../lib/screen.ts';
 
 const BORROW_TEXTS = ['borrow-material', 'material', 'scheduling', 'errors'] as const;
 const LOAN_TEXTS = ['loans', 'material', 'scheduling', 'codes'] as const;
+const CATALOGUE_TEXTS = ['manage-material', ...LOAN_TEXTS, 'availability'] as const;
 const borrow = async () => import('./borrow/BorrowMaterialPage.tsx');
 const loans = async () => import('./loans/LoansPage.tsx');
+const catalogue = async () => import('./catalogue/CataloguePage.tsx');
+const managed = async () => import('./catalogue/MaterialPage.tsx');
 const calendar = async () => import('./calendar/MaterialCalendarPage.tsx');
 
 export const material = defineFeature({
   screens: {
+    '/material': lazyScreen(CATALOGUE_TEXTS, async () => (await catalogue()).CataloguePage),
+    '/material/:id': lazyScreen(CATALOGUE_TEXTS, async () => (await managed()).MaterialPage),
+    '/5GStation/materials/settings': lazyScreen(
+      CATALOGUE_TEXTS,
+      async () => (await catalogue()).StationCataloguePage,
+    ),
+    '/5GStation/materials/settings/:id': lazyScreen(
+      CATALOGUE_TEXTS,
+      async () => (await managed()).StationMaterialPage,
+    ),
     '/material/book': lazyScreen(BORROW_TEXTS, async () => (await borrow()).BorrowMaterialPage),
     '/5GStation/materials/book': lazyScreen(
       BORROW_TEXTS,
@@ -36,6 +49,7 @@ export const material = defineFeature({
       path: '/material/calendar',
       icon: IconCalendarWeek,
     },
+    { group: 'manage', name: 'manage_material', path: '/material', icon: IconPackages },
     {
       group: 'station',
       name: 'station_material',
@@ -48,6 +62,12 @@ export const material = defineFeature({
       name: 'station_material_calendar',
       path: '/5GStation/materials/calendar',
       icon: IconCalendarWeek,
+    },
+    {
+      group: 'station',
+      name: 'manage_station_material',
+      path: '/5GStation/materials/settings',
+      icon: IconPackages,
     },
   ],
   search: async () => (await import('./material-search.ts')).materialSearch,

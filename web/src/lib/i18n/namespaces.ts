@@ -20,6 +20,7 @@ import type loans from '../../locales/en/loans.json';
 import type figures from '../../locales/en/figures.json';
 import type imports from '../../locales/en/imports.json';
 import type keys from '../../locales/en/keys.json';
+import type manageMaterial from '../../locales/en/manage-material.json';
 import type manageSpaces from '../../locales/en/manage-spaces.json';
 import type material from '../../locales/en/material.json';
 import type mydata from '../../locales/en/mydata.json';
@@ -66,6 +67,7 @@ export interface Namespaces {
   keys: typeof keys;
   /** The lifecycle of a session: moved, repeated, held or missed. */
   life: typeof life;
+  'manage-material': typeof manageMaterial;
   'manage-spaces': typeof manageSpaces;
   /** Loans of material, and the lending desk. */
   loans: typeof loans;

@@ -4,42 +4,10 @@ import type { Material } from '@thedot/domain/material/material.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { renderScreen, setUpScreens } from '../../../testing/screens.tsx';
 import { errorResponse, type ReceivedCall, stubServer } from '../../../testing/server.ts';
+import { makeMaterial } from '../material.fixture.ts';
 import { BorrowMaterialPage } from './BorrowMaterialPage.tsx';
 
 setUpScreens('borrow-material', 'material', 'scheduling');
-
-const makeMaterial = (id: string, name: string, more: Partial<Material> = {}): Material => ({
-  id,
-  name,
-  isTT: false,
-  category: 'Lights',
-  location: 'Reception',
-  description: '',
-  image: id,
-  quantity: 3,
-  blocked: 0,
-  free: 3,
-  out: 0,
-  allowsOutsideUse: true,
-  isHidden: false,
-  isBookable: true,
-  borrowerRoles: null,
-  maxPerBorrower: null,
-  maxDays: 7,
-  noticeMinutes: 0,
-  horizonDays: 60,
-  bufferBefore: 0,
-  bufferAfter: 0,
-  sameDay: true,
-  needsApproval: false,
-  policies: [],
-  timeZone: 'Africa/Tunis',
-  hours: [0, 1, 2, 3, 4, 5, 6].map((wday) => ({ wday, start: '08:00', end: '18:00' })),
-  days: [],
-  closures: [],
-  hubClosures: [],
-  ...more,
-});
 
 const LAMP = '0199aaaa-0000-7000-8000-000000000201';
 const PANEL = '0199aaaa-0000-7000-8000-000000000202';

@@ -1,0 +1,105 @@
+import { Box, Button } from '@mantine/core';
+import type { Material } from '@thedot/domain/material/material.contract';
+import { useTranslation } from 'react-i18next';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
+import { shrinkPhotos } from '../loans/loan-photos.ts';
+import { useCreateMaterial, useEditMaterial } from '../material.data.ts';
+import {
+  MaterialForm,
+  newMaterialValues,
+  refuseNewMaterial,
+  toMaterialForm,
+} from './material-form.ts';
+import { MaterialFormFields } from './MaterialFormFields.tsx';
+
+const ERROR_FIELDS = {
+  'file.not_a_picture': 'image',
+  'file.picture_too_large': 'image',
+} as const;
+
+/** The chosen picture, small enough to be sent. */
+async function toFiles(image: File | null | undefined) {
+  const [sent] = await shrinkPhotos(image ? [image] : []);
+  return sent ? { image: sent } : {};
+}
+
+interface NewMaterialProps {
+  opened: boolean;
+  isTT: boolean;
+  /** The category that is chosen first. */
+  category: string;
+  onClose: () => void;
+  onAdded: (material: Material) => void;
+}
+
+/** Adds a material with its picture. */
+export function NewMaterialPanel({ opened, onClose, ...props }: NewMaterialProps) {
+  const { t } = useTranslation('manage-material');
+  return (
+    <FormPanel opened={opened} onClose={onClose} title={t('add.title')}>
+      <NewMaterialForm {...props} onClose={onClose} />
+    </FormPanel>
+  );
+}
+
+function NewMaterialForm({ isTT, category, onClose, onAdded }: Omit<NewMaterialProps, 'opened'>) {
+  const { t } = useTranslation(['manage-material', 'ui']);
+  const create = useCreateMaterial();
+  const form = useContractForm<MaterialForm, Material>(MaterialForm, {
+    initialValues: newMaterialValues(category),
+    submit: async ({ image, ...fields }) =>
+      create.mutateAsync({ body: { isTT, ...fields }, files: await toFiles(image) }),
+    validate: refuseNewMaterial,
+    errorFields: ERROR_FIELDS,
+    onDone: (material) => {
+      showSuccess(t('add.done', { name: material.name }));
+      onAdded(material);
+    },
+  });
+  return (
+    <Box component="form" p="4px 24px 24px" {...form.formProps}>
+      <MaterialFormFields form={form} isTT={isTT} image={null} />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {t('add.title')}
+        </Button>
+      </DialogActions>
+    </Box>
+  );
+}
+
+/** Edits a material on its page. */
+export function MaterialDetailsForm({ material }: { material: Material }) {
+  const { t } = useTranslation('manage-material');
+  const edit = useEditMaterial();
+  const stored = toMaterialForm(material);
+  const form = useContractForm<MaterialForm, Material>(MaterialForm, {
+    initialValues: stored,
+    submit: async (_, { image, ...changes }) =>
+      edit.mutateAsync({ id: material.id, body: changes, files: await toFiles(image) }),
+    errorFields: ERROR_FIELDS,
+    onDone: (saved, sent) => {
+      form.applyStored(toMaterialForm(saved), sent);
+      showSuccess(t('edit.done'));
+    },
+  });
+  useSyncedForm(form, stored);
+  return (
+    <Card title={t('tab.details')}>
+      <form {...form.formProps}>
+        <MaterialFormFields form={form} isTT={material.isTT} image={material.image} />
+        <Button type="submit" mt="md" loading={form.busy}>
+          {t('edit.confirm')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

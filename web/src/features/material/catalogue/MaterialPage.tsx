@@ -1,0 +1,97 @@
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { cataloguePath } from '@thedot/domain/material/material-access.rules';
+import type { Material } from '@thedot/domain/material/material.contract';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
+import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
+import { LoanDialog } from '../loans/LoanDialog.tsx';
+import { materialQuery } from '../material.data.ts';
+import { ItemsCard } from './ItemsCard.tsx';
+import { MaterialButtons } from './MaterialActions.tsx';
+import { MaterialDetailsForm } from './MaterialForms.tsx';
+import { MaterialHistory } from './MaterialHistory.tsx';
+import { MaterialState } from './MaterialState.tsx';
+import { PoliciesCard } from './PoliciesCard.tsx';
+
+const TABS = ['details', 'items', 'policies', 'history'] as const;
+type Tab = (typeof TABS)[number];
+
+export const MaterialPage = () => <ManagedMaterial isTT={false} />;
+export const StationMaterialPage = () => <ManagedMaterial isTT />;
+
+/** Everything that staff, or the team of the station, manage of one material. */
+function ManagedMaterial({ isTT }: { isTT: boolean }) {
+  const { t } = useTranslation('manage-material');
+  const { id = '' } = useParams();
+  const query = useQuery(materialQuery(id));
+  useLiveSubscription({ lists: ['material'] });
+  return (
+    <>
+      <RecordScreen
+        listPath={cataloguePath(isTT)}
+        backLabel={t(isTT ? 'title_station' : 'title')}
+        query={query}
+        namespace="manage-material"
+        header={(material) => <Header material={material} />}
+        main={(material) => <MaterialTabs key={material.id} material={material} />}
+      />
+      <LoanDialog />
+    </>
+  );
+}
+
+function Header({ material }: { material: Material }) {
+  return (
+    <RecordHeader
+      title={material.name}
+      picture={<DotAvatar name={material.name} photo={material.image} size={64} square />}
+      badges={
+        <>
+          <Chip>{material.category}</Chip>
+          <MaterialState material={material} />
+        </>
+      }
+      actions={<MaterialButtons material={material} />}
+    />
+  );
+}
+
+function MaterialTabs({ material }: { material: Material }) {
+  const { t } = useTranslation('manage-material');
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = TABS.find((it) => it === params.get('tab')) ?? 'details';
+  return (
+    <Tabs
+      value={tab}
+      onChange={(next) =>
+        next && setParams(next === 'details' ? {} : { tab: next }, { replace: true })
+      }
+      keepMounted={false}
+    >
+      <Tabs.List aria-label={material.name} mb="md">
+        {TABS.map((it) => (
+          <Tabs.Tab key={it} value={it}>
+            {t(`tab.${it}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="details">
+        <MaterialDetailsForm material={material} />
+      </Tabs.Panel>
+      <Tabs.Panel value="items">
+        <ItemsCard material={material} />
+      </Tabs.Panel>
+      <Tabs.Panel value="policies">
+        <PoliciesCard material={material} />
+      </Tabs.Panel>
+      <Tabs.Panel value="history">
+        <MaterialHistory material={material} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderScreen, setUpScreens } from '../../../testing/screens.tsx';
+import { type ReceivedCall, stubServer } from '../../../testing/server.ts';
+import { makeMaterial } from '../material.fixture.ts';
+import { CataloguePage } from './CataloguePage.tsx';
+
+setUpScreens('manage-material', 'material', 'scheduling', 'availability', 'loans');
+
+const LAMP = '0199aaaa-0000-7000-8000-000000000201';
+const PANEL = '0199aaaa-0000-7000-8000-000000000202';
+const materials = [
+  makeMaterial(LAMP, 'Lamp'),
+  makeMaterial(PANEL, 'Panel', { image: null, isHidden: true }),
+];
+
+let calls: ReceivedCall[];
+let sent: FormData[];
+
+beforeEach(() => {
+  calls = stubServer(({ method, path }) => {
+    if (path.endsWith('/material/kit')) return Response.json({ items: [] });
+    if (method === 'POST') return Response.json(materials[0]);
+    return Response.json({ items: materials });
+  });
+  sent = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (init.body instanceof FormData) sent.push(init.body);
+    return fetch(url, init);
+  });
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
+});
+
+test('material without an image is refused at its field, and nothing typed is lost', async () => {
+  renderScreen(<CataloguePage />, { me: { role: 'dot' } });
+  const user = userEvent.setup();
+  await screen.findByRole('link', { name: 'Lamp' });
+  await user.click(screen.getByRole('button', { name: 'Add material' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Add material' }));
+  await user.type(panel.getByRole('textbox', { name: 'Name' }), 'Reflector');
+  await user.type(panel.getByRole('combobox', { name: 'Category' }), 'Lights');
+  await user.click(panel.getByRole('button', { name: 'Add material' }));
+  expect(await panel.findByText('An image is required for materials')).toBeTruthy();
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+
+  const picture = new File(['picture'], 'reflector.png', { type: 'image/png' });
+  const field = document.querySelector<HTMLInputElement>('input[type=file]');
+  await user.upload(field!, picture);
+  await user.click(panel.getByRole('button', { name: 'Add material' }));
+  await expect.poll(() => sent.length).toBe(1);
+  expect(JSON.parse(String(sent[0]?.get('fields')))).toMatchObject({
+    name: 'Reflector',
+    category: 'Lights',
+    quantity: 1,
+    isTT: false,
+  });
+  expect(sent[0]?.get('image')).toMatchObject({ name: 'reflector.png' });
+});
+
+test('material without a picture is found by its state', async () => {
+  renderScreen(<CataloguePage />, { me: { role: 'dot' }, at: '/material?state=no_picture' });
+  expect(await screen.findByRole('link', { name: 'Panel' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Lamp' })).toBeNull();
+});
