@@ -10,7 +10,7 @@ import {
   MAX_SLOTS_PER_BOOKING,
 } from '../limits.ts';
 import { Slot } from '../scheduling/slot.contract.ts';
-import { decisionAccess } from '../spaces/space-types.contract.ts';
+import { decisionAccess, SpaceType } from '../spaces/space-types.contract.ts';
 import { Floor, SpaceEquipment } from '../spaces/spaces.contract.ts';
 
 const persons = z.number().int().min(1).max(1_000);
@@ -51,7 +51,8 @@ export const SessionResource = z.object({
   /** Null while any space that fits is meant. */
   id: id.nullable(),
   name: z.string(),
-  /** Of a space; null for material. */
+  /** Of a space, with its floor; null for material. */
+  type: SpaceType.nullable(),
   floor: Floor.nullable(),
   /** The building and the location of a space. */
   location: z.string(),

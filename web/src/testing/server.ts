@@ -23,12 +23,18 @@ export function stubServer(
       path: pathname.replace('/api', ''),
       query,
       headers: Object.fromEntries(new Headers(init.headers)),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+      body: parseBody(init.body),
     };
     calls.push(call);
     return (await answer(call)) ?? Response.json({});
   });
   return calls;
+}
+
+/** Of a call with files, the JSON beside them. */
+function parseBody(body: RequestInit['body']): unknown {
+  const text = body instanceof FormData ? body.get('fields') : body;
+  return typeof text === 'string' ? JSON.parse(text) : null;
 }
 
 /** The bodies of all calls but GET. */

@@ -27,6 +27,7 @@ import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { canReadInternalNotes } from '@thedot/domain/followups/internal-notes.rules';
 import { BriefingCard, NextStepsCard, NotesCard } from '../followups/followups.public.ts';
 import { MeetingCard } from '../meetings/meetings.public.tsx';
+import { SessionResourcesCard } from './needs/SessionResourcesCard.tsx';
 import { SessionFeedbackCard, SessionReviewCard } from '../reviews/reviews.public.ts';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 
@@ -61,6 +62,7 @@ export function BookingPage() {
       aside={(booking) => (
         <>
           <BookingPeople booking={booking} />
+          <SessionResourcesCard booking={booking} />
           <SeriesCard booking={booking} />
           <SessionFeedbackCard booking={booking} />
           <AboutAside booking={booking} />

@@ -6,15 +6,25 @@ import { lazyScreen } from '../../lib/screen.ts';
 export const expertSessions = defineFeature({
   screens: {
     '/expert/:id/book': lazyScreen(
-      ['experts', 'bookings', 'life', 'scheduling'],
+      ['experts', 'bookings', 'life', 'scheduling', 'session-needs', 'spaces'],
       async () => (await import('./request/BookExpertPage.tsx')).BookExpertPage,
     ),
     '/booking': lazyScreen(
-      ['bookings', 'experts', 'life', 'scheduling'],
+      ['bookings', 'experts', 'life', 'scheduling', 'session-needs', 'spaces'],
       async () => (await import('./BookingsPage.tsx')).BookingsPage,
     ),
     '/booking/:id': lazyScreen(
-      ['bookings', 'experts', 'followups', 'life', 'meetings', 'reviews', 'scheduling'],
+      [
+        'bookings',
+        'experts',
+        'followups',
+        'life',
+        'meetings',
+        'reviews',
+        'scheduling',
+        'session-needs',
+        'spaces',
+      ],
       async () => (await import('./BookingPage.tsx')).BookingPage,
     ),
     '/booking/:id/feedbacks': lazyScreen(
@@ -38,6 +48,7 @@ export const expertSessions = defineFeature({
       ['bookings', 'weeks'],
     ],
     'update-followups': [['bookings', 'one']],
+    'update-spaces': [['bookings', 'one']],
   },
   calendarEntries: {
     live: ['update-bookings', 'update-comming-bookings', 'update-proposal'],

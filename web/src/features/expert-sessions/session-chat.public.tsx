@@ -11,7 +11,8 @@ import { toPerson, useMe } from '../../lib/session/session.ts';
 
 // Session cards and dialogs in a chat, loaded once a room shows a session.
 
-const texts = () => loadTexts('bookings', 'experts', 'life', 'scheduling');
+const texts = () =>
+  loadTexts('bookings', 'experts', 'life', 'scheduling', 'session-needs', 'spaces');
 
 const Card = lazy(async () => {
   const [{ SessionCard }] = await Promise.all([import('./card/SessionCard.tsx'), texts()]);

@@ -5,7 +5,8 @@ import { loadTexts } from '../../lib/i18n/i18n.ts';
 
 // Moving a session from other features' screens, loaded on first use.
 
-const texts = () => loadTexts('bookings', 'experts', 'life', 'scheduling');
+const texts = () =>
+  loadTexts('bookings', 'experts', 'life', 'scheduling', 'session-needs', 'spaces');
 
 const Confirm = lazy(async () => {
   const [{ ConfirmReschedule }] = await Promise.all([

@@ -10,6 +10,7 @@ import {
   type ReproposeInput,
   type BookingChanges,
 } from '@thedot/domain/expert-sessions/transitions.contract';
+import type { SessionNeeds } from '@thedot/domain/expert-sessions/session-resources.contract';
 import { createClient } from '../../lib/api/client.ts';
 import { CALENDAR_KEY } from '../../lib/calendar-entries.ts';
 import { bookingQuery, BOOKINGS_KEY } from './bookings.data.ts';
@@ -44,6 +45,8 @@ interface AcceptTimeInput {
   readonly start: string;
   readonly round: number;
   readonly sequence: number;
+  /** What the session takes instead of what was requested. */
+  readonly needs?: SessionNeeds | null;
 }
 
 export function useAcceptTime(bookingId: string) {

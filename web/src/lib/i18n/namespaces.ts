@@ -33,6 +33,7 @@ import type search from '../../locales/en/search.json';
 import type security from '../../locales/en/security.json';
 import type organizations from '../../locales/en/organizations.json';
 import type scheduling from '../../locales/en/scheduling.json';
+import type sessionNeeds from '../../locales/en/session-needs.json';
 import type shell from '../../locales/en/shell.json';
 import type spaces from '../../locales/en/spaces.json';
 import type ui from '../../locales/en/ui.json';
@@ -84,6 +85,8 @@ export interface Namespaces {
   organizations: typeof organizations;
   /** Slots, weeks, series, alternatives, own bookings and approvals, for all kinds of booking. */
   scheduling: typeof scheduling;
+  /** The room and the material of a session. */
+  'session-needs': typeof sessionNeeds;
   shell: typeof shell;
   spaces: typeof spaces;
   ui: typeof ui;

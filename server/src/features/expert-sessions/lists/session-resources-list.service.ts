@@ -23,6 +23,7 @@ export function toSessionResources(
     kind: 'space',
     id: null,
     name: '',
+    type: null,
     floor: null,
     location: '',
     quantity: 1,

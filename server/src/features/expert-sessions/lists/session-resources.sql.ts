@@ -11,8 +11,8 @@ export interface NamedResource extends Omit<SessionResource, 'id' | 'state'> {
 
 /** What the session `b` names or occupies beside its people. */
 export const namedResources = jsonList<NamedResource>(
-  sql`json_build_object('id', r.id, 'kind', r.kind, 'name', coalesce(r.name, ''), 'floor', s.floor,
-    'location', ${spaceLocation}, 'quantity', coalesce(a.quantity, 1), 'state', a.state)
+  sql`json_build_object('id', r.id, 'kind', r.kind, 'name', coalesce(r.name, ''), 'type', s.type,
+    'floor', s.floor, 'location', ${spaceLocation}, 'quantity', coalesce(a.quantity, 1), 'state', a.state)
     order by r.kind desc, r.name, r.id`,
   sql`(
       select (b.needs -> 'space' ->> 'spaceId')::uuid as id

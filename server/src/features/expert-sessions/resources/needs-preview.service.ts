@@ -74,6 +74,7 @@ function toResources(
       kind: isSpace ? 'space' : 'material',
       id: id ?? null,
       name: snapshot?.row.name ?? '',
+      type: snapshot?.row.type ?? null,
       floor: snapshot?.row.floor ?? null,
       location: snapshot?.row.location ?? '',
       quantity,

@@ -12,6 +12,7 @@ import { useBookingName, partyOf, placeOf, useBookingActions } from '../booking-
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
 import { JoinLink } from '../JoinLink.tsx';
 import { SessionLink } from '../SessionLink.tsx';
+import { SessionResources } from '../needs/SessionResources.tsx';
 import { SessionCardTimes } from './SessionCardTimes.tsx';
 import classes from './SessionCard.module.css';
 import { Button, Group } from '@mantine/core';
@@ -73,6 +74,7 @@ function LoadedSessionCard({
       </div>
       {session && <SessionTime booking={booking} />}
       <Facts booking={booking} />
+      {booking.resources.length > 0 && <SessionResources resources={booking.resources} />}
       <SessionLink {...booking} />
       {/* The pressed button disappears after accepting, so focus moves to the card. */}
       <SessionCardTimes

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { BookingPage, ProposedSlot } from '@thedot/domain/expert-sessions/bookings.contract';
 import { AppError } from '@thedot/domain/errors';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { afterMutation } from '../../../lib/query/after-mutation.ts';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { useMe } from '../../../lib/session/session.ts';
@@ -19,6 +20,8 @@ import {
   useBookingActions,
   useSlotConflict,
 } from '../booking-viewer.ts';
+import { NeedsNote } from '../needs/NeedsNote.tsx';
+import { useNeedsHint } from '../needs/use-needs-hint.ts';
 import { RemainingHours } from '../rounds/RemainingHours.tsx';
 import classes from './SessionCard.module.css';
 
@@ -129,9 +132,10 @@ interface TimeProps {
 }
 
 function Time({ booking, slot, accept, onAccept }: TimeProps) {
-  const { t } = useTranslation('bookings');
+  const { t } = useTranslation(['bookings', 'session-needs']);
   const format = useFormat();
   const conflict = useSlotConflict(booking)(slot);
+  const hint = useNeedsHint(booking)(slot.start);
   const { start, end } = slot;
   return (
     <>
@@ -140,8 +144,20 @@ function Time({ booking, slot, accept, onAccept }: TimeProps) {
           {format.dayAndRange(start, end)}
         </time>
         {conflict && <span className={classes.hint}>{conflict}</span>}
+        {!conflict && <NeedsNote hint={hint} />}
       </span>
-      {onAccept && !conflict && (
+      {onAccept && !conflict && hint?.isShort && (
+        <Button
+          size="sm"
+          className={classes.press ?? ''}
+          variant="default"
+          component={Link}
+          to={`/booking/${booking.id}?${new URLSearchParams({ round: String(booking.round), accept: start })}`}
+        >
+          {t('session-needs:at.choose')}
+        </Button>
+      )}
+      {onAccept && !conflict && !hint?.isShort && (
         <Button
           size="sm"
           className={classes.press ?? ''}

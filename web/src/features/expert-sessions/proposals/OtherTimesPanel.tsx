@@ -28,6 +28,8 @@ import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
 import { toSlotSource, useSeenVersion } from '../booking-forms.ts';
 import { counterpartOf, partyOf } from '../booking-viewer.ts';
 import classes from '../BookingForms.module.css';
+import { NeedsNote } from '../needs/NeedsNote.tsx';
+import { useNeedsHint } from '../needs/use-needs-hint.ts';
 import { useRepropose } from '../transitions.data.ts';
 
 interface Props {
@@ -68,6 +70,8 @@ export function OtherTimesForm({ booking, selected, onClose }: OtherTimesFormPro
     },
   });
 
+  const hint = useNeedsHint(booking, slots.availableStarts);
+
   return (
     <form {...form.formProps} className={classes.form}>
       <p className={classes.lead}>
@@ -76,7 +80,12 @@ export function OtherTimesForm({ booking, selected, onClose }: OtherTimesFormPro
       <SlotPicker slots={slots} />
       <div className={classes.rest}>
         <CustomTimeField slots={slots} />
-        <SelectedSlots slots={slots} path="starts" error={form.errors['starts']} />
+        <SelectedSlots
+          slots={slots}
+          path="starts"
+          error={form.errors['starts']}
+          note={(start) => <NeedsNote hint={hint(start)} />}
+        />
         <RefusalAlert refusal={slots.refusal} onSelect={slots.add} />
         <Textarea
           size="md"

@@ -33,6 +33,7 @@ import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { RepeatWeekly } from '../fields/RepeatWeekly.tsx';
 import { SessionPlaceFields } from '../fields/SessionPlaceFields.tsx';
+import { NeedsFields } from '../needs/NeedsFields.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { FilesField } from '../../../ui/fields/FilesField.tsx';
@@ -145,6 +146,15 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
               onModeChange={(mode) => form.setValues({ mode, place: '' })}
               placeProps={form.getInputProps('place')}
             />
+            {form.values.mode === 'in_person' && (
+              <NeedsFields
+                value={form.values.needs}
+                onChange={(needs) => form.setFieldValue('needs', needs)}
+                starts={slots.availableStarts}
+                minutes={minutes}
+                errors={form.errors}
+              />
+            )}
             <SessionFiles
               files={files}
               progress={form.busy ? progress : null}

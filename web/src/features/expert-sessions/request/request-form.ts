@@ -12,6 +12,7 @@ import {
   type Topic,
 } from '@thedot/domain/experts/experts.contract';
 import { withErrorCode } from '@thedot/domain/kernel/fields';
+import type { SessionNeeds } from '@thedot/domain/expert-sessions/session-resources.contract';
 import { z } from 'zod';
 import {
   ANSWER_DEADLINES,
@@ -23,6 +24,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import type { BookingPrefill } from '../../scheduling/booking-prefill.ts';
 import type { SlotSource } from '../../scheduling/slots/use-slot-selection.ts';
 import { getExpertSlotSource } from '../../experts/experts.data.ts';
+import { isEmpty, needsProblems, NO_NEEDS } from '../needs/needs-form.ts';
 import { useRequestSession } from '../transitions.data.ts';
 
 /** The target of a session request: one expert, or any free expert of a topic. */
@@ -74,6 +76,7 @@ const Draft = NewBooking.pick({ description: true }).extend({
     withErrorCode('field.required'),
   ),
   answerIn: z.enum(ANSWER_DEADLINES),
+  needs: z.custom<SessionNeeds>(),
 });
 
 interface Values extends Record<string, unknown> {
@@ -81,6 +84,7 @@ interface Values extends Record<string, unknown> {
   description: string;
   mode: SessionMode;
   place: string;
+  needs: SessionNeeds;
   answerIn: AnswerDeadline;
   weeks: number;
 }
@@ -105,12 +109,13 @@ export function useRequestForm(
   const request = useRequestSession();
   const { minutes, slots, roomId } = options;
 
-  return useContractForm<Values, { id: string }>(Draft, {
+  const form = useContractForm<Values, { id: string }>(Draft, {
     initialValues: {
       category: chooseTopic(expert.categories, prefill.category),
       description: prefill.description,
       mode: prefill.mode,
       place: prefill.place,
+      needs: NO_NEEDS,
       answerIn: '',
       weeks: 1,
     },
@@ -118,7 +123,7 @@ export function useRequestForm(
       place: refusePlace(mode, place),
       slots: refuseSlots(slots, { minutes, lengths: expert.sessionMinutes, now: new Date() }),
     }),
-    submit: ({ answerIn, place, ...values }) =>
+    submit: ({ answerIn, place, needs, ...values }) =>
       request.mutateAsync({
         ...NewBooking.parse({
           ...values,
@@ -126,6 +131,7 @@ export function useRequestForm(
           minutes,
           slots,
           place: values.mode === 'online' ? '' : place,
+          needs: values.mode === 'in_person' && !isEmpty(needs) ? needs : undefined,
           answerIn: toAnswerHours(answerIn),
           roomId,
         }),
@@ -134,6 +140,11 @@ export function useRequestForm(
       }),
     onDone: ({ id }) => options.onBooked(id),
     onRefused: (refusal) => {
+      const problems = needsProblems(refusal);
+      if (problems.length > 0) {
+        form.showServerErrors(problems);
+        return true;
+      }
       options.onRefused(refusal);
       return false;
     },
@@ -143,6 +154,7 @@ export function useRequestForm(
     },
     errorTitle: 'errors.title_booking',
   });
+  return form;
 }
 
 export type RequestForm = ReturnType<typeof useRequestForm>;

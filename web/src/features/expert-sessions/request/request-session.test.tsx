@@ -17,7 +17,7 @@ import { RequestRefusal } from './BookSessionForm.tsx';
 import { chooseTopic } from '../fields/TopicField.tsx';
 import { SendBar } from './SendBar.tsx';
 
-setUpScreens('experts', 'life', 'scheduling');
+setUpScreens('experts', 'life', 'scheduling', 'session-needs', 'spaces');
 
 const SONIA = '0199aaaa-0000-7000-8000-000000000001';
 const sonia: RequestTarget = {
@@ -49,9 +49,12 @@ describe('requesting a session', () => {
   beforeEach(() => {
     times = [free];
     answer = () => Response.json({ id: SONIA });
-    stubServer(({ path }) =>
-      path.includes('/bookingslots') ? freeSlotsResponse(...times) : answer(),
-    );
+    stubServer(({ path }) => {
+      if (path.includes('/bookingslots')) return freeSlotsResponse(...times);
+      if (['/expert-booking/spaces', '/material'].includes(path))
+        return Response.json({ items: [] });
+      return answer();
+    });
   });
 
   function arrive({ to, state }: { to: string; state?: object }) {

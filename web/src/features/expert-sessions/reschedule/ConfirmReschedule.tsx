@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { bookingQuery } from '../bookings.data.ts';
+import { NeedsAtTime } from '../needs/NeedsAtTime.tsx';
 import { useRescheduleForm } from './use-reschedule-form.ts';
 import { TimeComparison, RescheduleNotice } from './RescheduleSummary.tsx';
 
@@ -45,7 +46,7 @@ function ConfirmForm({
 }: FormProps) {
   const { t } = useTranslation('life');
   const confirm = useRef<HTMLButtonElement>(null);
-  const { form, refusal, choose } = useRescheduleForm(booking, {
+  const { form, refusal, needsAtTime, choose } = useRescheduleForm(booking, {
     initial: { time: first },
     onDone: (moved) => {
       onMoved(moved);
@@ -69,6 +70,7 @@ function ConfirmForm({
   return (
     <form {...form.formProps}>
       <TimeComparison booking={booking} start={start} error={form.errors['time']} />
+      {needsAtTime && <NeedsAtTime {...needsAtTime} />}
       <RefusalAlert refusal={refusal} onSelect={pick}>
         <Button variant="default" size="sm" onClick={() => onBrowseTimes(form.values.message)}>
           {t('reschedule.all')}

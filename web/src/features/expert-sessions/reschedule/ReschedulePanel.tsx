@@ -17,6 +17,7 @@ import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { toSlotSource } from '../booking-forms.ts';
+import { NeedsAtTime } from '../needs/NeedsAtTime.tsx';
 import { useRescheduleForm } from './use-reschedule-form.ts';
 import { TimeComparison, RescheduleNotice } from './RescheduleSummary.tsx';
 import classes from '../BookingForms.module.css';
@@ -52,7 +53,7 @@ export function RescheduleForm({ booking, onClose, onMoved, message = '' }: Resc
   const nameOf = useDisplayName();
   const side = partyOf(booking, useMe().id);
   const allowsAnyHour = side !== 'requester';
-  const { form, refusal, choose } = useRescheduleForm(booking, {
+  const { form, refusal, needsAtTime, choose } = useRescheduleForm(booking, {
     initial: { message },
     onDone: (moved) => {
       onMoved?.(moved);
@@ -80,6 +81,7 @@ export function RescheduleForm({ booking, onClose, onMoved, message = '' }: Resc
       <div className={classes.rest}>
         <CustomTimeField slots={slots} />
         <TimeComparison booking={booking} start={start} error={form.errors['time']} />
+        {needsAtTime && <NeedsAtTime {...needsAtTime} />}
         <RefusalAlert refusal={refusal} onSelect={slots.add} />
         <Textarea
           size="md"

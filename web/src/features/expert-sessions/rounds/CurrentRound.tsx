@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Radio, Stack, VisuallyHidden } from '@mantin
 import { notifications } from '@mantine/notifications';
 import type { BookingPage, ProposedSlot } from '@thedot/domain/expert-sessions/bookings.contract';
 import { refuseSlot } from '@thedot/domain/expert-sessions/bookings.rules';
+import type { SessionNeeds } from '@thedot/domain/expert-sessions/session-resources.contract';
 import type { BookingAction } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +24,9 @@ import {
   useAnswerDeadline,
 } from '../booking-viewer.ts';
 import { ChoiceCard } from '../fields/ChoiceCard.tsx';
+import { toNeedsInput } from '../needs/needs-form.ts';
+import { NeedsAtTime } from '../needs/NeedsAtTime.tsx';
+import { useNeedsHint } from '../needs/use-needs-hint.ts';
 import classes from './BookingTimes.module.css';
 import { RemainingHours } from './RemainingHours.tsx';
 import { IconX, IconHourglass } from '@tabler/icons-react';
@@ -50,6 +54,7 @@ export function AnswerForm({
   const format = useFormat();
   const now = useNow();
   const [start, setStart] = useState<string | null>(preparedStart ?? null);
+  const [chosenNeeds, setChosenNeeds] = useState<SessionNeeds | null>(null);
   const me = useMe().id;
   const name = useDisplayName()(counterpartOf(booking, me).name);
   const possible = booking.slots
@@ -62,13 +67,15 @@ export function AnswerForm({
   function choose(next: string | null) {
     accept.reset();
     setStart(next);
+    setChosenNeeds(null);
   }
 
   function confirm() {
     if (open === null) return;
     const { round, sequence } = booking;
-    void afterMutation(accept.mutateAsync({ start: open, round, sequence }), () =>
-      notifications.show({ message: t('done.accepted'), color: 'olive' }),
+    void afterMutation(
+      accept.mutateAsync({ start: open, round, sequence, ...toNeedsInput(chosenNeeds) }),
+      () => notifications.show({ message: t('done.accepted'), color: 'olive' }),
     );
   }
 
@@ -96,6 +103,14 @@ export function AnswerForm({
         </Stack>
       </Radio.Group>
       <TimeZoneNote always />
+      {open !== null && (
+        <NeedsAtTime
+          booking={booking}
+          start={open}
+          needs={chosenNeeds ?? booking.needs}
+          onChange={setChosenNeeds}
+        />
+      )}
       {partyOf(booking, me) === 'requester' && <RemainingHours booking={booking} />}
       <Group gap={10} align="stretch" mt={18}>
         <Button
@@ -209,6 +224,7 @@ function ProposedTime({ booking, slot }: ProposedTimeProps) {
   const format = useFormat();
   const clash = useSlotConflict(booking)(slot);
   const elsewhere = useCounterpartTime(booking)(slot);
+  const hint = useNeedsHint(booking)(slot.start);
   return (
     <span className={classes.label} data-gone={clash !== null || undefined}>
       <time data-capitalized dateTime={slot.start}>
@@ -217,6 +233,11 @@ function ProposedTime({ booking, slot }: ProposedTimeProps) {
       <span className={classes.hours}>{format.timeRange(slot.start, slot.end)}</span>
       {elsewhere && <span className={classes.elsewhere}>{elsewhere}</span>}
       {clash && <span className={classes.why}>{clash}</span>}
+      {!clash && hint && (
+        <span className={classes.why} data-short={hint.isShort || undefined}>
+          {hint.text}
+        </span>
+      )}
       {!clash && isAlsoRequested(booking, slot) && (
         <span className={classes.asked}>{t('round.askedToo')}</span>
       )}

@@ -13,10 +13,12 @@ interface Props {
   /** The form's field, which is focused when it is invalid. */
   path: string;
   error: ReactNode;
+  /** A line about a selected slot, e.g. what else is free then. */
+  note?: (start: string) => ReactNode;
 }
 
 /** The selected slots in order, followed by empty places. */
-export function SelectedSlots({ slots, path, error }: Props) {
+export function SelectedSlots({ slots, path, error, note }: Props) {
   const { selected, availableStarts, maxSlots, toggle } = slots;
   const { t } = useTranslation('scheduling');
   // Shows the usual number of places; above it, always one empty place up to the limit.
@@ -40,6 +42,7 @@ export function SelectedSlots({ slots, path, error }: Props) {
             start={start}
             order={availableStarts.indexOf(start) + 1}
             onRemove={toggle}
+            note={note?.(start)}
           />
         ))}
         {Array.from({ length: open }, (_, index) => (
@@ -65,9 +68,10 @@ interface SelectedTimeProps {
   start: string;
   /** Its position among the slots that can still be proposed; 0 when it was lost. */
   order: number;
+  note: ReactNode;
 }
 
-function SelectedTime({ start, order, onRemove }: SelectedTimeProps) {
+function SelectedTime({ start, order, onRemove, note }: SelectedTimeProps) {
   const { t } = useTranslation('scheduling');
   const format = useFormat();
   const time = format.dayAndTime(start);
@@ -83,6 +87,7 @@ function SelectedTime({ start, order, onRemove }: SelectedTimeProps) {
             {t('tray.lost')}
           </Box>
         )}
+        {order > 0 && note}
       </Box>
       <ActionIcon size={30} aria-label={t('tray.remove', { time })} onClick={() => onRemove(start)}>
         <IconX size={16} stroke={1.75} aria-hidden />
