@@ -44,6 +44,8 @@ const LOGGED = 'a removal that only the audit log shows';
 const ASKS_SERVER = 'a job asks the conference server, and tells what has changed';
 const ENTERS = ['show_notification'] as const;
 const CALL_SCREEN = 'call screens have a socket of their own';
+const OWN_FEED = 'only the page that changes it shows it';
+const DOOR = 'a page loads the link when staff open it, and displays ask by themselves';
 const LABELS = 'a page loads labels when staff open them';
 const UNSENT = 'not visible before it is sent';
 
@@ -217,6 +219,8 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'spaces.leaveWaitingList': SPACE,
   'spaces.takeOffer': SPACE,
   'spaces.checkIn': ['update-spaces'],
+  'spaces.createDoorLink': DOOR,
+  'spaces.revokeDoorLink': DOOR,
   'spaces.createCodes': LABELS,
   'spaces.revokeCode': LABELS,
   'spaces.changeSpace': MANAGED,
@@ -246,6 +250,9 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'auth.refresh': ACCOUNT,
   'auth.signOut': ACCOUNT,
   'bookings.exportAll': LOGGED,
+  'calendar.createSpaceFeed': OWN_FEED,
+  'calendar.revokeSpaceFeed': OWN_FEED,
+  'calendar.readSpaceFeed': 'calendars read it every few minutes',
   'calendar.readFeed': 'calendars read it every few minutes',
   'dashboard.exportExperts': LOGGED,
   'directory.export': LOGGED,

@@ -13,6 +13,7 @@ import { series } from './expert-sessions/series.contract.ts';
 import { sessionResources } from './expert-sessions/session-resources.contract.ts';
 import { call } from './conference/call.contract.ts';
 import { calendar } from './calendar/calendar.contract.ts';
+import { spaceFeeds } from './calendar/space-feed.contract.ts';
 import { calls } from './chat/calls.contract.ts';
 import { messageActions } from './chat/message-actions.contract.ts';
 import { chatFiles } from './chat/chat-files.contract.ts';
@@ -43,6 +44,7 @@ import { push } from './notifications/push.contract.ts';
 import { search } from './search/search.contract.ts';
 import { spaceBookings } from './spaces/space-bookings.contract.ts';
 import { spaceCodes } from './spaces/space-codes.contract.ts';
+import { doorDisplay } from './spaces/door-display.contract.ts';
 import { spaceWaiting } from './spaces/space-waiting.contract.ts';
 import { spaceQuotas } from './spaces/space-quotas.contract.ts';
 import { spaceManagement } from './spaces/space-management.contract.ts';
@@ -89,7 +91,7 @@ export const api = {
     ...hubBookings,
     ...sessionResources,
   },
-  calendar,
+  calendar: { ...calendar, ...spaceFeeds },
   spaces: {
     ...spaces,
     ...spaceManagement,
@@ -100,6 +102,7 @@ export const api = {
     ...desks,
     ...spacePhotos,
     ...spaceCodes,
+    ...doorDisplay,
   },
   material: { ...material, ...materialBookings, ...materialItems, ...materialWaiting },
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },

@@ -70,5 +70,6 @@ export const SPACE_ERRORS = {
     409,
     'The photos of this space have changed meanwhile. Look at them and order them again.',
   ],
+  'space.door_gone': [404, 'This link is no longer valid. Ask the hub team for a new one.'],
   'space.begun': [409, 'The booking has already started'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

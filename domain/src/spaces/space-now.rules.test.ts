@@ -41,6 +41,17 @@ test('a space with desks is free until its last free desk is booked', () => {
   expect(spaceNow(snapshot, at('09:10'))).toEqual(taken);
 });
 
+test('a desk out of use is not free, and a blocked space is taken until the block ends', () => {
+  const resource = { units: 2, outOfUse: [1] };
+  const usages = [{ ...span('08:00', '09:00'), quantity: 1, unit: 1 }];
+  const free = { status: 'free', until: iso('10:00'), freeDesks: 1 };
+  expect(spaceNow(snapshotOf(OPEN_POLICY, { usages, resource }), at('08:10'))).toEqual(free);
+
+  const blocked = snapshotOf(OPEN_POLICY, { external: [span('08:00', '09:00')], resource });
+  const taken = { status: 'taken', until: iso('09:00'), freeDesks: 0 };
+  expect(spaceNow(blocked, at('08:10'))).toEqual(taken);
+});
+
 test('a space closes with the hub', () => {
   const closing = snapshotOf({ ...OPEN_POLICY, hubClosures: [span('09:00', '12:00')] });
   expect(spaceNow(closing, at('08:30'))).toMatchObject({ status: 'free', until: iso('09:00') });

@@ -420,6 +420,12 @@ export interface DateOverrides {
   starts: string;
 }
 
+export interface DoorLinks {
+  created_at: string;
+  id: Generated<string>;
+  space_id: string;
+}
+
 export interface ErasureRequests {
   asked_at: string;
   decided_at: string | null;
@@ -1155,6 +1161,14 @@ export interface SpaceDesks {
   y: number | null;
 }
 
+export interface SpaceFeeds {
+  created_at: string;
+  id: Generated<string>;
+  last_read_at: string | null;
+  space_id: string;
+  user_id: string;
+}
+
 export interface SpacePhotos {
   alt: string;
   file_id: string;
@@ -1284,6 +1298,7 @@ export interface DB {
   connections: Connections;
   data_exports: DataExports;
   date_overrides: DateOverrides;
+  door_links: DoorLinks;
   erasure_requests: ErasureRequests;
   expert_calendars: ExpertCalendars;
   expert_session_rounds: ExpertSessionRounds;
@@ -1350,6 +1365,7 @@ export interface DB {
   sign_up_reviews: SignUpReviews;
   space_bookings: SpaceBookings;
   space_desks: SpaceDesks;
+  space_feeds: SpaceFeeds;
   space_photos: SpacePhotos;
   spaces: Spaces;
   uploads: Uploads;

@@ -34,6 +34,8 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
     if (request.url.startsWith('/api/') || /\.\w{1,5}$/.test(pathOf(request.url))) {
       return reply.callNotFound();
     }
+    // The address of a door display is a secret.
+    if (request.url.startsWith('/door/')) reply.header('referrer-policy', 'no-referrer');
     return reply
       .header('content-security-policy', pageContentSecurityPolicy(nonce))
       .header('cache-control', 'no-cache')

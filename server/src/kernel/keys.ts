@@ -1,7 +1,11 @@
 import type { TokenPurpose } from '../db/schema.ts';
 
-/** The purpose of a link: account access, joining an organization or a meeting, a data export, or what the conference API leads to. */
-export type LinkPurpose = TokenPurpose | 'join' | 'export' | 'meeting' | 'recording' | 'captions';
+/**
+ * The purpose of a link: account access, joining an organization or a meeting, a data export, what the conference API
+ * leads to, or the door display or calendar of a space.
+ */
+export type LinkPurpose =
+  TokenPurpose | 'join' | 'export' | 'meeting' | 'recording' | 'captions' | 'door' | 'space-feed';
 
 interface SessionClaims {
   readonly sessionId: string;

@@ -4,6 +4,7 @@ import { type MiddlewareFunction, redirect, type RouteObject } from 'react-route
 import { authEntryPages } from '../features/auth/auth.entry.ts';
 import { meetingsEntryPages } from '../features/meetings/meetings.entry.ts';
 import { organizationsEntryPages } from '../features/organizations/organizations.entry.ts';
+import { spacesEntryPages } from '../features/spaces/spaces.entry.ts';
 import { usersEntryPages } from '../features/users/users.entry.ts';
 import { RouteErrorPage } from './errors/ErrorPages.tsx';
 import { guard, onlyAnonymous } from './guard.ts';
@@ -44,6 +45,7 @@ const ENTRY_PAGES = [
   ...authEntryPages,
   ...meetingsEntryPages,
   ...organizationsEntryPages,
+  ...spacesEntryPages,
   ...usersEntryPages,
 ];
 

@@ -129,5 +129,6 @@ export const FRENCH_OF_RESOURCES: Record<
   'space.photo_not_found': 'Cette photo n’existe plus',
   'space.photos_changed':
     'Les photos de cet espace ont changé entre-temps. Regardez-les et ordonnez-les à nouveau.',
+  'space.door_gone': 'Ce lien n’est plus valable. Demandez-en un nouveau à l’équipe du hub.',
   'space.begun': 'La réservation a déjà commencé',
 };

@@ -33,11 +33,10 @@ export const deleteFeed = (db: Db, userId: string) =>
     .returning('user_id')
     .executeTakeFirst();
 
-/** The owner of a feed, with the facts that decide whether they may still read it. */
-export const findFeedOwner = (db: Db, tokenHash: string) =>
+/** Users, with the facts that decide whether they may still read their feeds. */
+export const selectFeedOwners = (db: Db) =>
   db
-    .selectFrom('calendar_feeds as f')
-    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .selectFrom('users as u')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
     .select((eb) => [
       'u.id',
@@ -50,24 +49,25 @@ export const findFeedOwner = (db: Db, tokenHash: string) =>
       'u.station_5g as station5G',
       eb('u.second_factor_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
       'o.can_book_expert as canBookExpert',
-    ])
+    ]);
+export type FeedOwnerRow = Awaited<
+  ReturnType<ReturnType<typeof selectFeedOwners>['execute']>
+>[number];
+
+export const findFeedOwner = (db: Db, tokenHash: string) =>
+  selectFeedOwners(db)
+    .innerJoin('calendar_feeds as f', 'f.user_id', 'u.id')
     .where('f.token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-/** Stores at most one read per ten minutes, because some clients poll every minute. */
+/** Some clients poll every minute: a read is stored at most once in ten minutes. */
+export const isLastReadOld = (now: Date) =>
+  sql<boolean>`(last_read_at is null or last_read_at < ${now.toISOString()}::timestamptz - interval '10 minutes')`;
+
 export const updateLastRead = (db: Db, userId: string, now: Date) =>
   db
     .updateTable('calendar_feeds')
     .set({ last_read_at: now.toISOString() })
     .where('user_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('last_read_at', 'is', null),
-        eb(
-          'last_read_at',
-          '<',
-          sql<string>`${now.toISOString()}::timestamptz - interval '10 minutes'`,
-        ),
-      ]),
-    )
+    .where(isLastReadOld(now))
     .execute();

@@ -1,4 +1,5 @@
 // How users read bookings of spaces: those of others without their details, unless they are staff.
+import type { Actor } from '@thedot/domain/access/access';
 import { assertFound } from '@thedot/domain/errors';
 import { DAY_MS, slotOf } from '@thedot/domain/kernel/time';
 import { MAX_CALENDAR_DAYS, MAX_CALENDAR_ENTRIES } from '@thedot/domain/limits';
@@ -30,7 +31,7 @@ import {
   type SpaceBookingRow,
 } from './spaces.queries.ts';
 
-export const toReader = ({ actor }: Pick<Context, 'actor'>): SpaceBookingReader => ({
+export const toReader = ({ actor }: { readonly actor: Actor }): SpaceBookingReader => ({
   userId: actor.id,
   types: spaceTypesFor(actor),
   managedTypes: SpaceType.options.filter((type) => managesBookings(actor, type)),

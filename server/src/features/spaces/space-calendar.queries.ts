@@ -1,4 +1,5 @@
 // SQL of the bookings of spaces in the calendar, and in calendars outside the hub.
+import type { Role } from '@thedot/domain/access/roles';
 import type { DisplayedDefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
 import type { SpaceBookingStatus } from '@thedot/domain/spaces/space-bookings.contract';
 import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
@@ -81,3 +82,21 @@ export const findSpaceEvents = (db: Db, userId: string, selection: EventSelectio
     .limit(MAX_EVENTS)
     .execute();
 export type SpaceEvent = Awaited<ReturnType<typeof findSpaceEvents>>[number];
+
+/** A shown space, with what decides who may book it. */
+export const findFeedSpace = (db: Db, id: string) =>
+  db
+    .selectFrom('spaces as s')
+    .innerJoin('resources as r', 'r.id', 's.id')
+    .select([
+      's.id',
+      sql<string>`coalesce(r.name, '')`.as('name'),
+      // CHECKs of these columns allow what the contract does.
+      sql<SpaceType>`s.type`.as('type'),
+      sql<readonly Role[] | null>`s.booker_roles`.as('bookerRoles'),
+      's.location',
+      'r.time_zone as timeZone',
+    ])
+    .where('s.id', '=', id)
+    .where('r.hidden_at', 'is', null)
+    .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
 import { deskRoutes } from './desks/desks.routes.ts';
+import { doorRoutes } from './door/door.routes.ts';
 import { canReadSpaceFile } from './space-files.service.ts';
 import { spaceKind } from './space-kind.service.ts';
 import { findSpaceHits } from './space-hits.service.ts';
@@ -30,6 +31,7 @@ export const spaces = defineFeature({
     stationBookingRoutes,
     deskRoutes,
     checkInRoutes,
+    doorRoutes,
   ],
   bookables: [spaceBookable],
   scheduledJobs: {
@@ -49,6 +51,7 @@ export const spaces = defineFeature({
     spaces: 'The rooms of the hub.',
     space_desks: 'The desks of its rooms.',
     space_photos: 'Photos of its rooms.',
+    door_links: 'The links of the displays at the doors of its rooms.',
     space_bookings: {
       subject: 'booker_id',
       exports: [

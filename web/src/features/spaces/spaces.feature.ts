@@ -10,7 +10,7 @@ import { lazyViews } from '../../lib/kind-views.ts';
 import { lazyScreen } from '../../lib/screen.ts';
 
 const TEXTS = ['spaces', 'find-spaces', 'scheduling'] as const;
-const MANAGED_TEXTS = [...TEXTS, 'manage-spaces', 'availability'] as const;
+const MANAGED_TEXTS = [...TEXTS, 'manage-spaces', 'availability', 'space-setup'] as const;
 const browse = async () => import('./browse/BrowseSpacesPage.tsx');
 const spacesCalendar = async () => import('./calendar/SpacesCalendarPage.tsx');
 const space = async () => import('./SpacePage.tsx');

@@ -11,6 +11,7 @@ import type chat from '../../locales/en/chat.json';
 import type chatRoom from '../../locales/en/chat-room.json';
 import type codes from '../../locales/en/codes.json';
 import type dashboard from '../../locales/en/dashboard.json';
+import type door from '../../locales/en/door.json';
 import type directory from '../../locales/en/directory.json';
 import type experts from '../../locales/en/experts.json';
 import type findSpaces from '../../locales/en/find-spaces.json';
@@ -35,6 +36,7 @@ import type organizations from '../../locales/en/organizations.json';
 import type scheduling from '../../locales/en/scheduling.json';
 import type sessionNeeds from '../../locales/en/session-needs.json';
 import type shell from '../../locales/en/shell.json';
+import type spaceSetup from '../../locales/en/space-setup.json';
 import type spaces from '../../locales/en/spaces.json';
 import type ui from '../../locales/en/ui.json';
 import type users from '../../locales/en/users.json';
@@ -57,6 +59,8 @@ export interface Namespaces {
   codes: typeof codes;
   dashboard: typeof dashboard;
   directory: typeof directory;
+  /** The display at the door of a space. */
+  door: typeof door;
   /** The error catalogue. */
   errors: Readonly<Record<ErrorCode | FieldErrorCode, string>>;
   experts: typeof experts;
@@ -88,6 +92,8 @@ export interface Namespaces {
   /** The room and the material of a session. */
   'session-needs': typeof sessionNeeds;
   shell: typeof shell;
+  /** Desks, labels, door display and calendar link of a space. */
+  'space-setup': typeof spaceSetup;
   spaces: typeof spaces;
   ui: typeof ui;
   users: typeof users;

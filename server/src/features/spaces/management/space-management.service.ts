@@ -51,7 +51,16 @@ import {
 } from './space-management.queries.ts';
 
 type SpaceAction =
-  'added' | 'changed' | 'removed' | 'restored' | 'schedule' | 'blocked' | 'unblocked' | 'photos';
+  | 'added'
+  | 'changed'
+  | 'removed'
+  | 'restored'
+  | 'schedule'
+  | 'blocked'
+  | 'unblocked'
+  | 'photos'
+  | 'door_link_created'
+  | 'door_link_revoked';
 
 export async function listManagedSpaces(ctx: Context): Promise<{ items: ManagedSpace[] }> {
   const rows = await findManagedSpaces(ctx.db, ctx.now());

@@ -9,6 +9,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
+import { DoorCard } from '../setup/DoorCard.tsx';
 import { managedSpaceQuery } from './management.data.ts';
 import { StateChip } from './ManageSpacesPage.tsx';
 import { PhotosCard } from './PhotosCard.tsx';
@@ -17,7 +18,7 @@ import { SpaceBlocks } from './SpaceBlocks.tsx';
 import { SpaceDetailsForm } from './SpaceDetailsForm.tsx';
 import { SpaceSchedule } from './SpaceSchedule.tsx';
 
-const TABS = ['details', 'photos', 'hours', 'blocks'] as const;
+const TABS = ['details', 'photos', 'hours', 'blocks', 'door'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Everything that staff manage of one space. */
@@ -86,6 +87,9 @@ function SpaceTabs({ space }: { space: ManagedSpace }) {
       </Tabs.Panel>
       <Tabs.Panel value="blocks">
         <SpaceBlocks space={space} />
+      </Tabs.Panel>
+      <Tabs.Panel value="door">
+        <DoorCard space={space} />
       </Tabs.Panel>
     </Tabs>
   );
