@@ -6,32 +6,24 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { addDays } from '../../../lib/format/calendar-days.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useNow } from '../../../lib/format/use-now.ts';
-import { formatClockTime, toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
-import { Card } from '../../../ui/Card.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
-import { ListFilters, NoResults } from '../../../ui/lists/ListFilters.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
-import { ClippedHint } from '../../scheduling/ClippedHint.tsx';
-import { closedIn } from '../../scheduling/resource-week/week-segments.ts';
-import { type MinuteRange, widenRange } from '../../scheduling/time-grid/grid-span.ts';
+import { ListFilters } from '../../../ui/lists/ListFilters.tsx';
+import { openIn } from '../../scheduling/resource-week/week-segments.ts';
+import { widenRange } from '../../scheduling/time-grid/grid-span.ts';
 import { ResourceTimeline } from '../../scheduling/timeline/ResourceTimeline.tsx';
-import { listShownDays, VIEWS } from '../../scheduling/timeline/timeline-view.ts';
-import type { TimelineHours } from '../../scheduling/timeline/timeline.ts';
-import { TimelineBar } from '../../scheduling/timeline/TimelineBar.tsx';
+import { DAYTIME, VIEWS } from '../../scheduling/timeline/timeline-view.ts';
+import { TimelineBoard } from '../../scheduling/timeline/TimelineBoard.tsx';
+import { useOpenHours, useTimelinePeriod } from '../../scheduling/timeline/use-timeline-period.ts';
 import { materialBookingsQuery } from '../borrow/material-bookings.data.ts';
 import { materialsQuery } from '../material.data.ts';
 import { entriesOf, groupUses, type MaterialUse, usedAtMost } from './calendar-rows.ts';
 
-/** The hours shown, unless there is something outside of them. */
-const DAYTIME: MinuteRange = { from: 8 * 60, to: 19 * 60 };
 const NO_MATERIALS: readonly Material[] = [];
+/** Hours that are over are shown like others: nothing is booked here. */
+const LONG_AGO = new Date(0);
 
 const CalendarParams = z.object({
   search: z.string(),
@@ -46,14 +38,12 @@ export function MaterialBoard({ isTT }: { isTT: boolean }) {
   const navigate = useNavigate();
   const nameOf = useDisplayName();
   const format = useFormat();
-  const now = useNow();
   const { hubZone } = format;
-  const at = toWallTime(now, hubZone);
   const filterState = useListFilters(CalendarParams);
   const { values, setValues } = filterState;
-  const { view = 'week', day = at.day, search = '', category } = values;
-  const days = useMemo(() => listShownDays(view, day), [view, day]);
-  const range = useMemo(() => rangeOf(days, hubZone), [days, hubZone]);
+  const { view = 'week', search = '', category } = values;
+  const period = useTimelinePeriod({ view, day: values.day });
+  const { days, range, now, at } = period;
 
   const loaded = useQuery(materialsQuery(isTT));
   const all = loaded.data ?? NO_MATERIALS;
@@ -89,17 +79,11 @@ export function MaterialBoard({ isTT }: { isTT: boolean }) {
     [entries],
   );
   const byId = useMemo(() => new Map(all.map((material) => [material.id, material])), [all]);
-  const getHours = useCallback(
-    (materialId: string, it: string): TimelineHours => {
-      const material = byId.get(materialId);
-      const openRanges = material ? openRangesOf(material, { day: it, frame, hubZone }) : [];
-      const text = openRanges
-        .map((range) => `${formatClockTime(range.from)}–${formatClockTime(range.to)}`)
-        .join(', ');
-      return { openRanges, label: text || t('calendar_closed'), text: '' };
-    },
-    [byId, frame, hubZone, t],
+  const openRangesOf = useCallback(
+    (material: Material, day: string) => openIn(material, { day, frame, hubZone, now: LONG_AGO }),
+    [frame, hubZone],
   );
+  const getHours = useOpenHours(byId, openRangesOf, t('calendar_closed'));
 
   const words = search.toLocaleLowerCase();
   const shown = all.filter(
@@ -128,76 +112,44 @@ export function MaterialBoard({ isTT }: { isTT: boolean }) {
   });
   const categories = [...new Set(all.map((it) => it.category))].toSorted();
   return (
-    <Card flush>
-      <TimelineBar view={view} day={day} days={days} today={at.day} onChange={setValues} />
-      <ListFilters
-        filterState={filterState}
-        searchLabel={t('search')}
-        filters={[
-          {
-            name: 'category',
-            label: t('category'),
-            placeholder: t('any_category'),
-            options: categories.map((value) => ({ value, label: value })),
-          },
-        ]}
+    <TimelineBoard
+      period={period}
+      onPeriodChange={setValues}
+      filters={
+        <ListFilters
+          filterState={filterState}
+          searchLabel={t('search')}
+          filters={[
+            {
+              name: 'category',
+              label: t('category'),
+              placeholder: t('any_category'),
+              options: categories.map((value) => ({ value, label: value })),
+            },
+          ]}
+        />
+      }
+      queries={[loaded, bookings]}
+      failedText={t('calendar_failed')}
+      none={shown.length === 0 ? { title: t('none_fits'), onClear: filterState.clear } : null}
+      incompleteText={bookings.data?.isComplete === false && t('calendar_incomplete')}
+    >
+      <ResourceTimeline
+        label={t('calendar_title')}
+        resourceTitle={t('material')}
+        view={view}
+        isPlain
+        hasDrawButtons={false}
+        days={days}
+        visibleRange={frame}
+        resources={resources}
+        entries={entries}
+        getHours={getHours}
+        now={{ ...at, time: format.time(now) }}
+        onEntryClick={({ booking }) => {
+          if (booking.details) void navigate(materialBookingPath(isTT, booking.id));
+        }}
       />
-      {loaded.isLoadingError || bookings.isLoadingError ? (
-        <LoadFailed onRetry={() => void Promise.all([loaded.refetch(), bookings.refetch()])} />
-      ) : loaded.isPending || bookings.isPending ? (
-        <Skeletons shape="rows" count={6} />
-      ) : shown.length === 0 ? (
-        <NoResults title={t('none_fits')} onClear={filterState.clear} />
-      ) : (
-        <ClippedHint>
-          <ResourceTimeline
-            label={t('calendar_title')}
-            resourceTitle={t('material')}
-            view={view}
-            isPlain
-            hasDrawButtons={false}
-            days={days}
-            visibleRange={frame}
-            resources={resources}
-            entries={entries}
-            getHours={getHours}
-            now={{ ...at, time: format.time(now) }}
-            onEntryClick={({ booking }) => {
-              if (booking.details) void navigate(materialBookingPath(isTT, booking.id));
-            }}
-          />
-        </ClippedHint>
-      )}
-      {bookings.data?.isComplete === false && (
-        <Text p="0 20px 12px" fz="sm" c="var(--dot-ink-2)">
-          {t('calendar_incomplete')}
-        </Text>
-      )}
-      <Group p="10px 20px 14px">
-        <TimeZoneNote always />
-      </Group>
-    </Card>
+    </TimelineBoard>
   );
-}
-
-function rangeOf(days: readonly string[], zone: string) {
-  const midnightOf = (day: string) => toInstant({ day, minutes: 0 }, zone).toISOString();
-  const [first = '', last = first] = [days[0], days.at(-1)];
-  return { from: midnightOf(first), to: midnightOf(addDays(last, 1)) };
-}
-
-interface DayView {
-  readonly day: string;
-  readonly frame: MinuteRange;
-  readonly hubZone: string;
-}
-
-/** When material is handed out and returned on a day. */
-function openRangesOf(material: Material, { day, frame, hubZone }: DayView): MinuteRange[] {
-  const closed = closedIn(material, { day, frame, hubZone, now: new Date(0) });
-  const starts = [frame.from, ...closed.map(({ to }) => to)];
-  const ends = [...closed.map(({ from }) => from), frame.to];
-  return starts
-    .map((from, index) => ({ from, to: ends[index] ?? frame.to }))
-    .filter(({ from, to }) => from < to);
 }

@@ -71,10 +71,19 @@ export function frameOf(
   return { from: Math.floor(from / 60) * 60, to: Math.min(Math.ceil(to / 60) * 60, DAY_MIN) };
 }
 
+export interface DayView {
+  readonly day: string;
+  /** The minutes shown. */
+  readonly frame: MinuteRange;
+  readonly hubZone: string;
+  /** What was before is over. */
+  readonly now: Date;
+}
+
 /** The parts of a day in which the resource or the hub is closed, or that have passed. */
 export function closedIn(
   hours: ResourceHours,
-  { day, frame, hubZone, now }: { day: string; frame: MinuteRange; hubZone: string; now: Date },
+  { day, frame, hubZone, now }: DayView,
 ): readonly MinuteRange[] {
   const minutesAt = (instant: Date) => minutesOnDay(instant, day, hours.timeZone);
   const hubClosures = hours.hubClosures.map(({ firstDay, lastDay }) => ({
@@ -88,6 +97,13 @@ export function closedIn(
   );
   return open.reduce(subtract, [frame]);
 }
+
+/** The parts of a day in which the resource can be used, but for its bookings. */
+export const openIn = (
+  hours: ResourceHours,
+  view: DayView,
+  blocked: readonly MinuteRange[] = [],
+): readonly MinuteRange[] => [...closedIn(hours, view), ...blocked].reduce(subtract, [view.frame]);
 
 /** What the grid shows on each day: closed times, blocks and bookings. */
 export const segmentsOf = <E extends Timed>(

@@ -1,7 +1,11 @@
 import { addDays, daysOfMonth, mondayOf, monthOf } from '../../../lib/format/calendar-days.ts';
+import type { MinuteRange } from '../time-grid/grid-span.ts';
 import type { TimelineView } from './timeline.ts';
 
 export const VIEWS = ['day', 'week', 'month'] as const satisfies readonly TimelineView[];
+
+/** The hours shown, unless there is something outside of them. */
+export const DAYTIME: MinuteRange = { from: 8 * 60, to: 19 * 60 };
 
 /** The days shown, in order. */
 export function listShownDays(view: TimelineView, day: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { Group, Switch, Text } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
@@ -10,30 +10,19 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useNow } from '../../../lib/format/use-now.ts';
-import { addDays } from '../../../lib/format/calendar-days.ts';
-import { formatClockTime, toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
+import { toInstant } from '../../../lib/format/wall-time.ts';
 import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
-import { Card } from '../../../ui/Card.tsx';
 import { FilterSelect } from '../../../ui/lists/FilterSelect.tsx';
-import { ListFilters, NoResults } from '../../../ui/lists/ListFilters.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
+import { ListFilters } from '../../../ui/lists/ListFilters.tsx';
 import { EndBookingDialog } from '../../scheduling/bookings/EndBookingDialog.tsx';
-import { ClippedHint } from '../../scheduling/ClippedHint.tsx';
 import { fitDrawn } from '../../scheduling/resource-week/week-segments.ts';
-import {
-  type GridSpan,
-  type MinuteRange,
-  widenRange,
-} from '../../scheduling/time-grid/grid-span.ts';
+import { type GridSpan, widenRange } from '../../scheduling/time-grid/grid-span.ts';
 import { ResourceTimeline } from '../../scheduling/timeline/ResourceTimeline.tsx';
-import type { TimelineHours } from '../../scheduling/timeline/timeline.ts';
-import { listShownDays } from '../../scheduling/timeline/timeline-view.ts';
-import { TimelineBar } from '../../scheduling/timeline/TimelineBar.tsx';
+import { DAYTIME } from '../../scheduling/timeline/timeline-view.ts';
+import { TimelineBoard } from '../../scheduling/timeline/TimelineBoard.tsx';
+import { useOpenHours, useTimelinePeriod } from '../../scheduling/timeline/use-timeline-period.ts';
 import { type BookedSpace, BookSpaceOf } from '../browse/BookSpaceOf.tsx';
 import { filterSpaces } from '../browse/space-filters.ts';
 import { useSpaceFilters } from '../browse/use-space-filters.tsx';
@@ -52,8 +41,6 @@ import { canBookSpace, SpaceRowHeader } from './SpaceRowHeader.tsx';
 import { CalendarParams } from './calendar-view.ts';
 import { type BookingMove, MoveBookingDialog } from './MoveBookingDialog.tsx';
 
-/** The hours shown, unless there is something outside of them. */
-const DAYTIME: MinuteRange = { from: 8 * 60, to: 19 * 60 };
 const NO_SPACES: readonly Space[] = [];
 
 /** Spaces in rows, time across: bookings are drawn, moved and resized, or opened. */
@@ -62,22 +49,17 @@ export function SpacesBoard({ group: fixedGroup }: { group: SpaceGroup | undefin
   const me = toPerson(useMe());
   const nameOf = useDisplayName();
   const format = useFormat();
-  const now = useNow();
   const { hubZone } = format;
-  const at = toWallTime(now, hubZone);
   const filterState = useListFilters(CalendarParams);
   const { values, setValues } = filterState;
-  const { view = 'day', day = at.day, free } = values;
+  const { view = 'day', free } = values;
   const group = fixedGroup ?? values.group;
-  const days = useMemo(() => listShownDays(view, day), [view, day]);
-  const [first = day, last = day] = [days[0], days.at(-1)];
+  const period = useTimelinePeriod({ view, day: values.day });
+  const { days, range, now, at } = period;
 
   const loaded = useQuery(spacesQuery(group));
   const all = loaded.data ?? NO_SPACES;
-  const midnightOf = (it: string) => toInstant({ day: it, minutes: 0 }, hubZone).toISOString();
-  const bookings = useQuery(
-    calendarBookingsQuery(group, { from: midnightOf(first), to: midnightOf(addDays(last, 1)) }),
-  );
+  const bookings = useQuery(calendarBookingsQuery(group, range));
   const booking = useDialogFor<BookedSpace>();
   const opened = useDialogFor<SpaceBooking>();
   const ending = useDialogFor<SpaceBooking>();
@@ -120,17 +102,11 @@ export function SpacesBoard({ group: fixedGroup }: { group: SpaceGroup | undefin
   }, [all, type, floor, seats, equipment, free, entries, days, frame, hubZone, now]);
 
   const byId = useMemo(() => new Map(all.map((space) => [space.id, space])), [all]);
-  const getHours = useCallback(
-    (spaceId: string, it: string): TimelineHours => {
-      const space = byId.get(spaceId);
-      const openRanges = space ? openRangesOf(space, { day: it, frame, hubZone, now }) : [];
-      const text = openRanges
-        .map(({ from, to }) => `${formatClockTime(from)}–${formatClockTime(to)}`)
-        .join(', ');
-      return { openRanges, label: text || t('desks.closed'), text: '' };
-    },
-    [byId, frame, hubZone, now, t],
+  const openRanges = useCallback(
+    (space: Space, day: string) => openRangesOf(space, { day, frame, hubZone, now }),
+    [frame, hubZone, now],
   );
+  const getHours = useOpenHours(byId, openRanges, t('desks.closed'));
 
   /** A span of a row as instants, in the wall time of its space. */
   const toSlot = (spaceId: string, { column, from, to }: GridSpan) => {
@@ -163,83 +139,70 @@ export function SpacesBoard({ group: fixedGroup }: { group: SpaceGroup | undefin
   );
   const fields = useSpaceFilters(filterState, all);
   return (
-    <Card flush>
-      <TimelineBar view={view} day={day} days={days} today={at.day} onChange={setValues} />
-      <ListFilters
-        filterState={filterState}
-        filters={fields}
-        leftSection={
-          !fixedGroup && (
-            <FilterSelect
-              label={t('filter.group')}
-              placeholder={t('filter.any_group')}
-              data={SpaceGroup.options.map((value) => ({ value, label: t(`group.${value}`) }))}
-              value={values.group}
-              onChange={(next) => setValues({ group: next })}
-            />
-          )
-        }
-        rightSection={
-          <Switch
-            label={t('filter.free')}
-            checked={free !== undefined}
-            onChange={({ currentTarget: { checked } }) =>
-              setValues({ free: checked ? 'yes' : null })
+    <>
+      <TimelineBoard
+        period={period}
+        onPeriodChange={setValues}
+        filters={
+          <ListFilters
+            filterState={filterState}
+            filters={fields}
+            leftSection={
+              !fixedGroup && (
+                <FilterSelect
+                  label={t('filter.group')}
+                  placeholder={t('filter.any_group')}
+                  data={SpaceGroup.options.map((value) => ({ value, label: t(`group.${value}`) }))}
+                  value={values.group}
+                  onChange={(next) => setValues({ group: next })}
+                />
+              )
+            }
+            rightSection={
+              <Switch
+                label={t('filter.free')}
+                checked={free !== undefined}
+                onChange={({ currentTarget: { checked } }) =>
+                  setValues({ free: checked ? 'yes' : null })
+                }
+              />
             }
           />
         }
-      />
-      {loaded.isLoadingError || bookings.isLoadingError ? (
-        <LoadFailed
-          text={t('calendar.failed')}
-          onRetry={() => void Promise.all([loaded.refetch(), bookings.refetch()])}
+        queries={[loaded, bookings]}
+        failedText={t('calendar.failed')}
+        none={spaces.length === 0 ? { title: t('none_fits'), onClear: filterState.clear } : null}
+        incompleteText={bookings.data?.isComplete === false && t('calendar.incomplete')}
+        hint={t('calendar.hint')}
+      >
+        <ResourceTimeline
+          label={t('calendar.title')}
+          resourceTitle={t('calendar.space')}
+          view={view}
+          isPlain
+          hasDrawButtons={false}
+          days={days}
+          visibleRange={frame}
+          resources={resources}
+          entries={entries}
+          getHours={getHours}
+          now={{ ...at, time: format.time(now) }}
+          fitDrawn={(spaceId, span, pressed) => {
+            const space = byId.get(spaceId);
+            if (!space) return span;
+            const usual = defaultMinutes(space);
+            return fitDrawn(span, pressed, {
+              step: SPACE_STEP_MIN,
+              usual,
+              allowed: space.lengths,
+            });
+          }}
+          onDraw={draw}
+          onMove={move}
+          onResize={(entry, span) => move(entry, entry.resourceId, span)}
+          onEntryClick={({ booking: clicked }) => clicked && opened.open(clicked)}
         />
-      ) : loaded.isPending || bookings.isPending ? (
-        <Skeletons shape="rows" count={6} />
-      ) : spaces.length === 0 ? (
-        <NoResults title={t('none_fits')} onClear={filterState.clear} />
-      ) : (
-        <ClippedHint>
-          <ResourceTimeline
-            label={t('calendar.title')}
-            resourceTitle={t('calendar.space')}
-            view={view}
-            isPlain
-            hasDrawButtons={false}
-            days={days}
-            visibleRange={frame}
-            resources={resources}
-            entries={entries}
-            getHours={getHours}
-            now={{ ...at, time: format.time(now) }}
-            fitDrawn={(spaceId, span, pressed) => {
-              const space = byId.get(spaceId);
-              if (!space) return span;
-              const usual = defaultMinutes(space);
-              return fitDrawn(span, pressed, {
-                step: SPACE_STEP_MIN,
-                usual,
-                allowed: space.lengths,
-              });
-            }}
-            onDraw={draw}
-            onMove={move}
-            onResize={(entry, span) => move(entry, entry.resourceId, span)}
-            onEntryClick={({ booking: clicked }) => clicked && opened.open(clicked)}
-          />
-        </ClippedHint>
-      )}
-      {bookings.data?.isComplete === false && (
-        <Text p="0 20px 12px" fz="sm" c="var(--dot-ink-2)">
-          {t('calendar.incomplete')}
-        </Text>
-      )}
-      <Group p="10px 20px 14px" justify="space-between">
-        <TimeZoneNote always />
-        <Text fz={13} c="var(--dot-ink-2)">
-          {t('calendar.hint')}
-        </Text>
-      </Group>
+      </TimelineBoard>
       <BookSpaceOf booking={booking} />
       <BookingDialog
         opened={opened.opened}
@@ -270,6 +233,6 @@ export function SpacesBoard({ group: fixedGroup }: { group: SpaceGroup | undefin
         spaces={all}
         onClose={moving.close}
       />
-    </Card>
+    </>
   );
 }

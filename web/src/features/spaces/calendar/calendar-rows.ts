@@ -1,7 +1,7 @@
 import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
-import { blocksByDay, closedIn } from '../../scheduling/resource-week/week-segments.ts';
+import { blocksByDay, type DayView, openIn } from '../../scheduling/resource-week/week-segments.ts';
 import { formatClockTime } from '../../../lib/format/wall-time.ts';
 import { groupSegmentsByDay } from '../../scheduling/time-grid/event-segments.ts';
 import type { MinuteRange } from '../../scheduling/time-grid/grid-span.ts';
@@ -77,23 +77,9 @@ function lookOf({ status, details }: SpaceBooking): TimelineEntry['look'] {
   return details === null ? 'muted' : undefined;
 }
 
-interface DayView {
-  readonly day: string;
-  readonly frame: MinuteRange;
-  readonly hubZone: string;
-  readonly now: Date;
-}
-
 /** When a space can still be booked on a day, but for its bookings. */
-export function openRangesOf(space: Space, view: DayView): MinuteRange[] {
-  const blocked = (blocksByDay(space).get(view.day) ?? []).map(({ from, to }) => ({ from, to }));
-  const closed = [...closedIn(space, view), ...blocked].toSorted((a, b) => a.from - b.from);
-  const starts = [view.frame.from, ...closed.map(({ to }) => to)];
-  const ends = [...closed.map(({ from }) => from), view.frame.to];
-  return starts
-    .map((from, index) => ({ from, to: ends[index] ?? view.frame.to }))
-    .filter(({ from, to }) => from < to);
-}
+export const openRangesOf = (space: Space, view: DayView): readonly MinuteRange[] =>
+  openIn(space, view, blocksByDay(space).get(view.day));
 
 /** Whether a space has a free time of its shortest length on a day. */
 export function hasFreeTime(space: Space, entries: readonly MinuteRange[], view: DayView): boolean {
