@@ -1,5 +1,5 @@
 // What a borrower can have instead of a refused cart: other dates, a shorter loan, fewer pieces, or other material.
-import { DAY_MS, MINUTE_MS, slotOf, spanOf } from '@thedot/domain/kernel/time';
+import { DAY_MS, MINUTE_MS, slotOf, type Span, spanOf } from '@thedot/domain/kernel/time';
 import { freeForLoan, refuseBorrower, refuseRange } from '@thedot/domain/material/material.rules';
 import type { Alternative } from '@thedot/domain/scheduling/alternatives.contract';
 import { alternativeSlots } from '@thedot/domain/scheduling/alternatives.rules';
@@ -102,18 +102,37 @@ function otherTimes({ cart, loaded, wanted, now }: TimeSearch): Alternative[] {
   const { from, to } = spanOf(wanted);
   const quantity = cart.find(({ materialId }) => materialId === own.row.id)?.quantity ?? 1;
   const isFree = (slot: Slot) => isCartFree(loaded, cart, spanOf(slot), now);
+  const isTooLong = (slot: Slot) =>
+    loaded.some((it) => refuseRange(it, spanOf(slot), now)?.code === 'material.too_long');
   const search = { minutes: (to - from) / MINUTE_MS, quantity, now };
-  const starts = freeSlots(own, { ...search, within: { from: now, to: Infinity } }).filter(isFree);
+  // A loan that is too long is too long at other times, of which there may be very many.
+  const within = { from: now, to: isTooLong(wanted) ? now : Infinity };
+  const starts = freeSlots(own, { ...search, within }).filter(isFree);
   const { near, next } = alternativeSlots(starts, wanted.start, own.schedule.timeZone);
   const at = (start: string) =>
     slotOf({ from: Date.parse(start), to: Date.parse(start) + to - from });
-  const shorter = Array.from({ length: Math.ceil((to - from) / DAY_MS) - 1 }, (_, days) =>
-    slotOf({ from, to: to - (days + 1) * DAY_MS }),
-  ).find(isFree);
+  const shorter = findLongestFree({ from, to }, { isTooLong, isFree });
   const resource = { id: own.row.id, name: own.row.name };
   return [
     ...(near ? [{ kind: 'near' as const, resource, ...at(near) }] : []),
     ...(shorter ? [{ kind: 'shorter' as const, resource, ...shorter }] : []),
     ...(next ? [{ kind: 'next' as const, resource, ...at(next) }] : []),
   ];
+}
+
+interface SlotChecks {
+  readonly isTooLong: (slot: Slot) => boolean;
+  readonly isFree: (slot: Slot) => boolean;
+}
+
+/** The longest loan from the same start that ends whole days earlier. */
+function findLongestFree({ from, to }: Span, { isTooLong, isFree }: SlotChecks): Slot | null {
+  let longest: Slot | null = null;
+  const days = Math.ceil((to - from) / DAY_MS) - 1;
+  for (let end = to - days * DAY_MS; end < to; end += DAY_MS) {
+    const slot = slotOf({ from, to: end });
+    if (isTooLong(slot)) break;
+    if (isFree(slot)) longest = slot;
+  }
+  return longest;
 }
