@@ -19,8 +19,10 @@ async function lendMaterial(): Promise<void> {
   const itemIds = added.items.map(({ id }) => id);
   const { id } = await bookMaterial(amira, materialId, { items: [{ materialId, quantity: 3 }] });
   world.clock = new Date(tunisSlot(11, '09:00').start);
-  const handOut = { action: 'handOut', lines: [{ materialId, quantity: 3, itemIds }] } as const;
-  await api.material.change({ query: { id }, body: handOut });
+  await api.material.change({
+    query: { id },
+    body: { action: 'handOut', lines: [{ materialId, quantity: 3, itemIds }] },
+  });
   await api.material.return({
     query: { id },
     body: {
