@@ -222,6 +222,7 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'spaces.createDoorLink': DOOR,
   'spaces.revokeDoorLink': DOOR,
   'spaces.createCodes': LABELS,
+  'spaces.labels': LABELS,
   'spaces.revokeCode': LABELS,
   'spaces.changeSpace': MANAGED,
   'spaces.changeBuilding': MANAGED,

@@ -13,9 +13,17 @@ import { Space } from './spaces.contract.ts';
 export const SpaceCode = z.object({
   code: ResourceCode,
   desk: z.number().nullable(),
+  /** The name of the desk; null for a space. */
+  deskName: z.string().nullable(),
   createdAt: z.string(),
 });
 export type SpaceCode = z.infer<typeof SpaceCode>;
+
+/** What is printed on a label. */
+export const SpaceLabel = SpaceCode.extend({
+  space: z.object({ id, name: z.string(), location: z.string() }),
+});
+export type SpaceLabel = z.infer<typeof SpaceLabel>;
 
 /** What a label names, as its reader may see and use it. */
 export const ScannedSpace = z.object({
@@ -53,6 +61,15 @@ export const spaceCodes = contract({
     params: z.object({ id }),
     reply: codes,
     errors: ['space.not_found'],
+  },
+  labels: {
+    summary:
+      'Creates the codes that these spaces and their desks do not have yet, and lists all of their labels',
+    method: 'POST',
+    path: '/space/label',
+    access: update,
+    body: z.strictObject({ spaceIds: z.array(id).min(1).max(500) }),
+    reply: z.object({ items: z.array(SpaceLabel) }),
   },
   revokeCode: {
     summary: 'Revokes the code of a label, which names nothing from then on',

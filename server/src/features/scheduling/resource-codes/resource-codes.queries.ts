@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 
-interface NewCode {
+export interface NewCode {
   readonly code: string;
   readonly resourceId: string;
   /** The number of a desk or an item; null for the resource as a whole. */

@@ -17,14 +17,27 @@ export const findResourceCodes = (
   resourceId: string,
 ): Promise<LabelCode[]> => queries.findResourceCodes(db, resourceId);
 
+/** Creates the codes that these resources and units do not have yet. */
+export const createMissingCodes = (
+  { db, now }: Pick<SystemContext, 'db' | 'now'>,
+  units: readonly Omit<queries.NewCode, 'code'>[],
+) =>
+  queries.insertResourceCodes(
+    db,
+    units.map((it) => ({ ...it, code: createResourceCode() })),
+    now(),
+  );
+
 /** Creates the codes that these units of a resource do not have yet, and returns all of its codes. */
 export async function createResourceCodes(
   tx: Pick<SystemContext, 'db' | 'now'>,
   resourceId: string,
   units: readonly (number | null)[],
 ): Promise<LabelCode[]> {
-  const codes = units.map((unit) => ({ code: createResourceCode(), resourceId, unit }));
-  await queries.insertResourceCodes(tx.db, codes, tx.now());
+  await createMissingCodes(
+    tx,
+    units.map((unit) => ({ resourceId, unit })),
+  );
   return findResourceCodes(tx, resourceId);
 }
 

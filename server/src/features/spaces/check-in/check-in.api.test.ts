@@ -63,6 +63,35 @@ describe('codes of labels', () => {
     expect([second[0], second[2]]).toEqual([first[0], first[2]]);
   });
 
+  test('of several spaces are made at once, with what is printed on their labels', async () => {
+    const { api } = await world.person('dot');
+    const room = await createSpace(world, { name: 'Zaghouan', space: { location: 'East' } });
+    const desks = await createSpace(world, {
+      name: 'Ariana',
+      units: 2,
+      space: { type: 'hotdesk', capacity: 2 },
+    });
+    const removed = await createSpace(world, { hidden_at: MONDAY.toISOString() });
+    const details = { place: null, note: '', isOutOfUse: false };
+    const named = [{ number: 2, name: 'A2', ...details }];
+    await api.spaces.saveDesks({ body: { spaceId: desks, desks: named } });
+    const [first] = await createCodes(room);
+
+    const body = { spaceIds: [room, desks, removed] };
+    const { items } = await api.spaces.labels({ body });
+
+    expect(items.map(({ space, deskName }) => [space.name, space.location, deskName])).toEqual([
+      ['Ariana', '', null],
+      ['Ariana', '', '1'],
+      ['Ariana', '', 'A2'],
+      ['Zaghouan', 'East', null],
+    ]);
+    expect(items[3]?.code).toBe(first?.code);
+    expect(await api.spaces.labels({ body })).toEqual({ items });
+    const { api: amira } = await member();
+    await expectRefusal(amira.spaces.labels({ body }), 'access.denied');
+  });
+
   test('show a space with its next bookings, without the names of others, and what can be booked now', async () => {
     const { amira, spaceId, id, code } = await createBooking();
     const karim = await member();

@@ -2,11 +2,17 @@ import { spaceCodes } from '@thedot/domain/spaces/space-codes.contract';
 import { implement } from '../../../http/implement.ts';
 import { revokeResourceCode } from '../../scheduling/resource-codes/resource-codes.service.ts';
 import { checkIn } from './check-in.service.ts';
-import { createSpaceCodes, listSpaceCodes, readSpaceCode } from './space-codes.service.ts';
+import {
+  createLabels,
+  createSpaceCodes,
+  listSpaceCodes,
+  readSpaceCode,
+} from './space-codes.service.ts';
 
 export const checkInRoutes = implement(spaceCodes, {
   codes: async ({ params }, ctx) => listSpaceCodes(ctx, params.id),
   createCodes: async ({ params }, ctx) => createSpaceCodes(ctx, params.id),
+  labels: async ({ body }, ctx) => createLabels(ctx, body.spaceIds),
   revokeCode: async ({ params }, ctx) => {
     await revokeResourceCode(ctx, 'space', params.code);
     return {};

@@ -3,20 +3,28 @@ import { assertFound } from '@thedot/domain/errors';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { bookableNow } from '@thedot/domain/spaces/check-in.rules';
 import { spaceTypesFor } from '@thedot/domain/spaces/space-access.rules';
-import type { ScannedSpace, SpaceCode } from '@thedot/domain/spaces/space-codes.contract';
+import type {
+  ScannedSpace,
+  SpaceCode,
+  SpaceLabel,
+} from '@thedot/domain/spaces/space-codes.contract';
+import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import { type Context, transact } from '../../../kernel/context.ts';
 import {
+  createMissingCodes,
   createResourceCodes,
   findResourceCodes,
   findScannedResource,
   type LabelCode,
 } from '../../scheduling/resource-codes/resource-codes.service.ts';
+import { findDesks } from '../desk-list.queries.ts';
 import { listSpaceBookings } from '../space-bookings.service.ts';
 import { findOneSnapshot, listSpaces } from '../spaces.service.ts';
+import { findLabelledUnits, findLabels } from './labels.queries.ts';
 
 export async function listSpaceCodes(ctx: Context, id: string): Promise<{ items: SpaceCode[] }> {
   const { space } = await findSpace(ctx, id);
-  return { items: (await findResourceCodes(ctx, space.id)).map(toSpaceCode) };
+  return { items: await withDeskNames(ctx, space, await findResourceCodes(ctx, space.id)) };
 }
 
 /** Creates the codes that a space and its desks do not have yet. */
@@ -24,14 +32,34 @@ export const createSpaceCodes = (ctx: Context, id: string): Promise<{ items: Spa
   transact(ctx, async (tx) => {
     const { space } = await findSpace(tx, id);
     const desks = space.desks > 1 ? Array.from({ length: space.desks }, (_, it) => it + 1) : [];
-    return { items: (await createResourceCodes(tx, id, [null, ...desks])).map(toSpaceCode) };
+    const codes = await createResourceCodes(tx, id, [null, ...desks]);
+    return { items: await withDeskNames(tx, space, codes) };
   });
 
-const toSpaceCode = ({ code, unit, createdAt }: LabelCode): SpaceCode => ({
-  code,
-  desk: unit,
-  createdAt,
-});
+async function withDeskNames(
+  { db }: Context,
+  { id }: Space,
+  codes: readonly LabelCode[],
+): Promise<SpaceCode[]> {
+  const names = new Map((await findDesks(db, id)).map(({ number, name }) => [number, name]));
+  return codes.map(({ code, unit, createdAt }) => ({
+    code,
+    desk: unit,
+    deskName: unit === null ? null : (names.get(unit) ?? String(unit)),
+    createdAt,
+  }));
+}
+
+/** The labels of spaces that are shown, by name; codes that are missing are created. */
+export const createLabels = (
+  ctx: Context,
+  spaceIds: readonly string[],
+): Promise<{ items: SpaceLabel[] }> =>
+  transact(ctx, async (tx) => {
+    const units = await findLabelledUnits(tx.db, spaceIds);
+    if (units.length > 0) await createMissingCodes(tx, units);
+    return { items: await findLabels(tx.db, spaceIds) };
+  });
 
 async function findSpace(ctx: Context, id: string) {
   const { items } = await listSpaces(ctx, { id });

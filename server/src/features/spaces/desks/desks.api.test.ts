@@ -82,6 +82,22 @@ describe('the desks of a space', () => {
   });
 });
 
+describe('a blocked desk', () => {
+  test('is out of use until the block ends', async () => {
+    const [amira, spaceId] = [await member(), await hotdesks(2)];
+    const body = { resourceId: spaceId, unit: 1, note: '', ...NINE };
+    await staff.api.spaces.addBlock({ body });
+
+    const { items } = await desksOf(amira, spaceId);
+
+    expect(items).toMatchObject([
+      { state: 'out_of_use', changesAt: NINE.end, isOutOfUse: false },
+      { state: 'free' },
+    ]);
+    expect((await desksOf(amira, spaceId, TEN)).items[0]?.state).toBe('free');
+  });
+});
+
 describe('booking a desk', () => {
   test('by 30 parallel requests through two servers gives 8 users one desk each', async () => {
     const spaceId = await hotdesks(8);
@@ -209,6 +225,17 @@ describe('saving desks', () => {
       { name: 'A3', state: 'free' },
     ]);
     expect(await bookDesk(amira, spaceId, { desk: 3 })).toMatchObject([{ desk: 3 }]);
+  });
+
+  test('gives the name of a removed desk to others', async () => {
+    const spaceId = await hotdesks(3);
+    await saveDesks(spaceId, desk(3, 'A3'));
+    await staff.api.spaces.changeSpace({ body: { id: spaceId, desks: 2 } });
+
+    await saveDesks(spaceId, desk(1, 'A3'));
+    const { items } = await saveDesks(spaceId, desk(3, 'C'));
+
+    expect(items.map(({ name }) => name)).toEqual(['A3', '2', 'C']);
   });
 
   test('is refused at the field of a name that is taken, and for spaces without desks', async () => {

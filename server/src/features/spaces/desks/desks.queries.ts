@@ -96,6 +96,10 @@ export async function replaceDesks(
     .execute();
 }
 
+/** Forgets the desks above a number, so that others may have their names. */
+export const deleteDesksAbove = (db: Db, spaceId: string, number: number) =>
+  db.deleteFrom('space_desks').where('space_id', '=', spaceId).where('unit', '>', number).execute();
+
 /** Each desk is a seat. */
 export const raiseCapacity = (db: Db, spaceId: string, desks: number) =>
   db

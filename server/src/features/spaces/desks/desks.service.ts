@@ -57,6 +57,7 @@ export async function listDesks(
         space: row,
         isOutOfUse: row.outOfUse.includes(desk.number),
         bookings: row.deskBookings.filter(({ unit }) => unit === desk.number),
+        blocks: row.blocks.filter(({ unit }) => unit === null || unit === desk.number).map(spanOf),
         span: withBuffers({ from, to }, snapshot.policy),
       }),
     ),
@@ -67,23 +68,30 @@ interface DeskFacts {
   readonly space: Parameters<typeof canSeeDetails>[1]['space'];
   readonly isOutOfUse: boolean;
   readonly bookings: readonly DeskBookingRow[];
+  /** Of the desk, or of the whole space. */
+  readonly blocks: readonly Span[];
   readonly span: Span;
 }
 
 function toDesk(
   reader: SignedIn,
   desk: DeskRow,
-  { space, isOutOfUse, bookings, span }: DeskFacts,
+  { space, isOutOfUse, bookings, blocks, span }: DeskFacts,
 ): Desk {
   const taking = bookings.filter((it) => overlap(it, span));
   const found = taking.flatMap(({ booking }) => (booking ? [booking] : []));
   const own = found.find((it) => isOwnBooking(reader, it));
   const shown = own ?? found.find((it) => canSeeDetails(reader, { ...it, space }));
-  const change = deskChange(bookings, span);
+  const change = deskChange([...bookings, ...blocks], span);
+  const isBlocked = blocks.some((it) => overlap(it, span));
   return {
     ...desk,
     isOutOfUse,
-    state: stateOf({ isMine: own !== undefined, isTaken: taking.length > 0, isOutOfUse }),
+    state: stateOf({
+      isMine: own !== undefined,
+      isTaken: taking.length > 0,
+      isOutOfUse: isOutOfUse || isBlocked,
+    }),
     changesAt: change === null ? null : new Date(change).toISOString(),
     booking: own
       ? {

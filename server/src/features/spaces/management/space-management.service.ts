@@ -40,6 +40,7 @@ import {
   saveSchedule,
 } from '../../scheduling/schedule/schedule.service.ts';
 import { toPolicy, toSchedule } from '../../scheduling/snapshots.service.ts';
+import { deleteDesksAbove } from '../desks/desks.queries.ts';
 import { publishSpaces } from '../space-notifications.service.ts';
 import { findBuildingZone } from './buildings.queries.ts';
 import {
@@ -158,8 +159,10 @@ export function changeSpace(ctx: Context, { id, ...changes }: ChangedSpace): Pro
     const before = await findManagedSpace(tx, id);
     const after = withChanges(before, changes);
     const duration = assertFieldsOf(after);
-    if (after.desks < before.desks)
+    if (after.desks < before.desks) {
       assertDesksUnused(after.desks, await findHighestUnit(db, id, now()));
+      await deleteDesksAbove(db, id, after.desks);
+    }
     const { terms, name, desks: units, buildingId } = changes;
     await updateSpace(db, id, {
       ...changes,

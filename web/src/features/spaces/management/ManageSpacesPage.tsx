@@ -21,6 +21,7 @@ import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
 import { CellSubtitle, RowTitle } from '../../../ui/lists/RowTitle.tsx';
 import { useSpaceFormat } from '../use-space-format.ts';
+import { PrintSpaceLabels } from '../setup/PrintSpaceLabels.tsx';
 import { BuildingsDialog } from './BuildingsDialog.tsx';
 import { buildingsQuery, managedSpacesQuery } from './management.data.ts';
 import { QuotasDialog } from './QuotasDialog.tsx';
@@ -70,6 +71,9 @@ export function ManageSpacesPage() {
               >
                 {t('quotas.title')}
               </Button>
+              <PrintSpaceLabels
+                spaceIds={(rows.data ?? []).filter((it) => !it.isRemoved).map(({ id }) => id)}
+              />
               <NewButton onClick={adding.open}>{t('add.title')}</NewButton>
             </>
           ),

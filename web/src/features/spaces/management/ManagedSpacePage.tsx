@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AppError } from '@thedot/domain/errors';
 import type { ManagedSpace } from '@thedot/domain/spaces/space-management.contract';
@@ -9,6 +9,8 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
+import { DesksCard } from '../setup/DesksCard.tsx';
+import { LabelsCard } from '../setup/LabelsCard.tsx';
 import { DoorCard } from '../setup/DoorCard.tsx';
 import { managedSpaceQuery } from './management.data.ts';
 import { StateChip } from './ManageSpacesPage.tsx';
@@ -18,7 +20,7 @@ import { SpaceBlocks } from './SpaceBlocks.tsx';
 import { SpaceDetailsForm } from './SpaceDetailsForm.tsx';
 import { SpaceSchedule } from './SpaceSchedule.tsx';
 
-const TABS = ['details', 'photos', 'hours', 'blocks', 'door'] as const;
+const TABS = ['details', 'desks', 'photos', 'hours', 'blocks', 'door'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Everything that staff manage of one space. */
@@ -60,7 +62,8 @@ function Header({ space }: { space: ManagedSpace }) {
 function SpaceTabs({ space }: { space: ManagedSpace }) {
   const { t } = useTranslation('manage-spaces');
   const [params, setParams] = useSearchParams();
-  const tab: Tab = TABS.find((it) => it === params.get('tab')) ?? 'details';
+  const tabs = TABS.filter((it) => it !== 'desks' || space.type === 'hotdesk');
+  const tab: Tab = tabs.find((it) => it === params.get('tab')) ?? 'details';
   return (
     <Tabs
       value={tab}
@@ -70,7 +73,7 @@ function SpaceTabs({ space }: { space: ManagedSpace }) {
       keepMounted={false}
     >
       <Tabs.List aria-label={space.name} mb="md">
-        {TABS.map((it) => (
+        {tabs.map((it) => (
           <Tabs.Tab key={it} value={it}>
             {t(`tab.${it}`)}
           </Tabs.Tab>
@@ -78,6 +81,9 @@ function SpaceTabs({ space }: { space: ManagedSpace }) {
       </Tabs.List>
       <Tabs.Panel value="details">
         <SpaceDetailsForm space={space} />
+      </Tabs.Panel>
+      <Tabs.Panel value="desks">
+        <DesksCard space={space} />
       </Tabs.Panel>
       <Tabs.Panel value="photos">
         <PhotosCard space={space} />
@@ -89,7 +95,10 @@ function SpaceTabs({ space }: { space: ManagedSpace }) {
         <SpaceBlocks space={space} />
       </Tabs.Panel>
       <Tabs.Panel value="door">
-        <DoorCard space={space} />
+        <Stack gap={20}>
+          <LabelsCard space={space} />
+          <DoorCard space={space} />
+        </Stack>
       </Tabs.Panel>
     </Tabs>
   );

@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { BlockedTime, NewBlock } from '@thedot/domain/scheduling/blocks.contract';
 import {
   type BuildingFields,
@@ -15,9 +10,9 @@ import {
 } from '@thedot/domain/spaces/space-management.contract';
 import type { z } from 'zod';
 import { createClient } from '../../../lib/api/client.ts';
-import { CALENDAR_KEY } from '../../../lib/calendar-entries.ts';
 import { LIVE_REFETCH } from '../../../lib/live/refetch-policy.ts';
 import type { FetchOptions } from '../../scheduling/affected-bookings/affected-bookings.data.ts';
+import { useManagement } from '../use-management.ts';
 
 const api = createClient(spaceManagement);
 
@@ -115,19 +110,3 @@ export const useSaveBuilding = () =>
 
 export const useRemoveBuilding = () =>
   useManagement((id: string) => api.removeBuilding({ params: { id } }), { errorTitle });
-
-/** Every change reloads what is shown of spaces and of the calendar. */
-export function useManagement<Input, Reply>(
-  mutationFn: (input: Input) => Promise<Reply>,
-  meta: { errorTitle?: typeof errorTitle; silent?: boolean },
-) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    meta,
-    onSettled: () =>
-      Promise.all(
-        [['spaces'], CALENDAR_KEY].map((queryKey) => cache.invalidateQueries({ queryKey })),
-      ),
-  });
-}

@@ -1,6 +1,6 @@
 import { spacePhotos } from '@thedot/domain/spaces/space-photos.contract';
 import { createClient } from '../../../lib/api/client.ts';
-import { useManagement } from './management.data.ts';
+import { useManagement } from '../use-management.ts';
 
 const api = createClient(spacePhotos);
 const errorTitle = 'errors.title_booking';

@@ -1,8 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { doorDisplay } from '@thedot/domain/spaces/door-display.contract';
+import { spaceCodes } from '@thedot/domain/spaces/space-codes.contract';
 import { createClient } from '../../../lib/api/client.ts';
 
 const doors = createClient(doorDisplay);
+const codes = createClient(spaceCodes);
+const errorTitle = 'errors.title_booking' as const;
 const KEY = ['spaces', 'managed'] as const;
 
 export const doorLinkQuery = (spaceId: string) =>
@@ -28,6 +31,38 @@ function useLinkChange<Reply>(queryKey: readonly unknown[], mutationFn: () => Pr
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
+    meta: { errorTitle },
     onSettled: () => cache.invalidateQueries({ queryKey }),
+  });
+}
+
+export const spaceCodesQuery = (spaceId: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'codes', spaceId],
+    queryFn: ({ signal }) => codes.codes({ params: { id: spaceId } }, { signal }),
+    select: ({ items }) => items,
+  });
+
+/** Creates the missing codes of spaces, and returns all of their labels. */
+export function useCreateLabels() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (spaceIds: readonly string[]) =>
+      codes.labels({ body: { spaceIds: [...spaceIds] } }),
+    meta: { errorTitle },
+    onSettled: () => cache.invalidateQueries({ queryKey: [...KEY, 'codes'] }),
+  });
+}
+
+/** Replaces the code of a label by another one. */
+export function useRenewCode(spaceId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (code: string) => {
+      await codes.revokeCode({ params: { code } });
+      return codes.createCodes({ params: { id: spaceId } });
+    },
+    meta: { errorTitle },
+    onSettled: () => cache.invalidateQueries({ queryKey: spaceCodesQuery(spaceId).queryKey }),
   });
 }
