@@ -43,6 +43,7 @@ import { preferences } from './notifications/preferences.contract.ts';
 import { push } from './notifications/push.contract.ts';
 import { search } from './search/search.contract.ts';
 import { spaceBookings } from './spaces/space-bookings.contract.ts';
+import { spaceGuests } from './spaces/space-guests.contract.ts';
 import { spaceCodes } from './spaces/space-codes.contract.ts';
 import { doorDisplay } from './spaces/door-display.contract.ts';
 import { spaceWaiting } from './spaces/space-waiting.contract.ts';
@@ -94,6 +95,7 @@ export const api = {
   calendar: { ...calendar, ...spaceFeeds },
   spaces: {
     ...spaces,
+    ...spaceGuests,
     ...spaceManagement,
     ...spaceQuotas,
     ...spaceBookings,

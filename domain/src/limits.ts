@@ -158,6 +158,11 @@ export const MAX_LOAN_MIN = 180 * 24 * 60;
 export const MATERIAL_STEP_MIN = 15;
 /** Desks of one space, which are booked one by one. */
 export const MAX_DESKS = 200;
+export const MAX_SPACE_GUESTS = 50;
+/** How many addresses without an account one user may invite in a day: each gets an email. */
+export const GUEST_ADDRESSES_PER_DAY = 100;
+/** Addresses of guests are forgotten so long after the booking. */
+export const GUEST_ADDRESS_DAYS = 30;
 export const MAX_SPACE_PHOTOS = 12;
 /** How many times one user may wait for, of one kind of booking. */
 export const MAX_WAITING_ENTRIES = 20;

@@ -26,6 +26,8 @@ import {
   signUpReviewEmails,
   signUpReviewNotifications,
 } from './sign-up-reviews/sign-up-reviews.notifications.ts';
+import { spaceEndNotifications } from './spaces/space-ends.notifications.ts';
+import { spaceGuestEmails, spaceGuestNotifications } from './spaces/space-guests.notifications.ts';
 import { spaceEmails, spaceNotifications } from './spaces/spaces.notifications.ts';
 import { userEmails, userNotifications } from './users/users.notifications.ts';
 
@@ -36,6 +38,8 @@ export const NOTIFICATIONS = {
   ...availabilityNotifications,
   ...hubClosureNotifications,
   ...spaceNotifications,
+  ...spaceGuestNotifications,
+  ...spaceEndNotifications,
   ...materialNotifications,
   ...organizationNotifications,
   ...signUpReviewNotifications,
@@ -50,6 +54,7 @@ export const EMAILS = {
   ...authEmails,
   ...sessionEmails,
   ...spaceEmails,
+  ...spaceGuestEmails,
   ...materialEmails,
   ...organizationEmails,
   ...signUpReviewEmails,

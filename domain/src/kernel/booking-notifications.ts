@@ -168,7 +168,7 @@ const textsInFrench = ({ of, the, gender }: BookingWords['fr']): Texts => ({
 
 const writeStatusTexts = (
   { bell, preference, subject = bell, heading, paragraph, action }: StatusTexts,
-  labels: Readonly<Record<'resource' | 'when' | 'previously', string>>,
+  labels: Readonly<Record<'resource' | 'when' | 'previously' | 'count', string>>,
 ) => ({
   bell: bell('{{resource}}'),
   preference,
@@ -178,7 +178,7 @@ const writeStatusTexts = (
     shortWhen,
     previousTime,
     link: url,
-  }: EmailContext<'resource' | 'reason'>): EmailContent => ({
+  }: EmailContext<'resource' | 'reason' | 'count'>): EmailContent => ({
     subject: [subject(param('resource')), shortWhen].filter(Boolean).join(', '),
     heading,
     paragraphs: paragraph ? [paragraph] : [],
@@ -187,6 +187,7 @@ const writeStatusTexts = (
       [labels.resource, param('resource')],
       [labels.when, when],
       [labels.previously, previousTime],
+      [labels.count, param('count')],
     ],
     action: { label: action, url },
   }),
@@ -205,17 +206,29 @@ export function defineBookingNotifications({
     defineNotification({
       audience,
       link,
-      params: ['resource', 'resourceId', 'page?', 'start', 'end', 'was?', 'reason?', 'whole?'],
+      params: [
+        'resource',
+        'resourceId',
+        'page?',
+        'start',
+        'end',
+        'was?',
+        'reason?',
+        'whole?',
+        'count?',
+      ],
       booking: { kind, ...(calendar && { calendar }) },
       en: writeStatusTexts(texts.en[status], {
         resource: words.en.label,
         when: 'When',
         previously: 'Previously',
+        count: 'Bookings in the series',
       }),
       fr: writeStatusTexts(texts.fr[status], {
         resource: words.fr.label,
         when: 'Quand',
         previously: 'Ancien horaire',
+        count: 'Réservations de la série',
       }),
     });
   const reminder = {

@@ -31,6 +31,8 @@ import { SeriesRule } from '../scheduling/series.contract.ts';
 import { SeriesPreview, Slot } from '../scheduling/slot.contract.ts';
 import { QUOTA_REFUSALS } from '../scheduling/quotas.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
+import { SeriesScope } from './series-scope.contract.ts';
+import { GUEST_ERRORS, GuestList, SpaceGuest } from './space-guests.contract.ts';
 import { bookingsAccess, decisionAccess, SpaceGroup, SpaceType } from './space-types.contract.ts';
 import { Floor, SpaceEquipment } from './spaces.contract.ts';
 
@@ -67,6 +69,8 @@ export const SpaceBooking = Slot.extend({
       /** Until when staff can decide about it; null when nothing is to be decided. */
       decideBy: z.string().nullable(),
       createdAt: z.string(),
+      /** Those that the reader sees: the booker all, a guest the users among them. */
+      guests: z.array(SpaceGuest),
     })
     .nullable(),
   /** The series that it was booked with; null for a single booking. */
@@ -106,6 +110,8 @@ export const NewSpaceBooking = SpaceBookingDetails.extend({
   acceptedTerms: z.number().int().min(1).optional(),
   /** The user for whom staff book; by default the caller. */
   bookerId: id.optional(),
+  /** Each seat beside that of the booker is for one. Guests are told once the booking is accepted. */
+  guests: GuestList.default([]),
   /** Repeats the booking; times at which the space is not free are left out. */
   repeats: SpaceBookingDetails.shape.repeats.default(null),
 });
@@ -132,10 +138,6 @@ export const SpaceBookingChange = z
     ...withErrorCode('field.date'),
   });
 export type SpaceBookingChange = z.infer<typeof SpaceBookingChange>;
-
-/** Which bookings of a series: this one, this and the later ones, or all that have not begun. */
-export const SeriesScope = z.enum(['one', 'following', 'all']);
-export type SeriesScope = z.infer<typeof SeriesScope>;
 
 export const SpaceSeriesChange = SpaceBookingChange.safeExtend({
   scope: SeriesScope.exclude(['one']),
@@ -258,6 +260,7 @@ export const spaceBookings = contract({
       'booking.daily_quota',
       ...QUOTA_REFUSALS,
       ...SERIES_ERRORS,
+      ...GUEST_ERRORS,
     ],
   },
   bookings: {

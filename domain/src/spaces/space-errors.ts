@@ -71,5 +71,14 @@ export const SPACE_ERRORS = {
     'The photos of this space have changed meanwhile. Look at them and order them again.',
   ],
   'space.door_gone': [404, 'This link is no longer valid. Ask the hub team for a new one.'],
+  'space.too_many_guests': [
+    422,
+    'Beside you, this space has seats for {count} guests. Remove some of them.',
+  ],
+  'space.desk_guests': [422, 'A desk is for one person. Book it without guests.'],
+  'space.guest_not_found': [
+    422,
+    'You can’t invite this user. Invite people you can write to, or invite by email.',
+  ],
   'space.begun': [409, 'The booking has already started'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

@@ -99,11 +99,14 @@ interface Reading {
   readonly bookedBy: string | null;
   readonly isPrivate: boolean;
   readonly space: { readonly type: SpaceType; readonly showsBookers: boolean };
+  /** The users who are invited. */
+  readonly guestIds?: readonly string[];
 }
 
 /** Others only see that the space is taken, unless it shows who booked it. */
 export const canSeeDetails = (viewer: Actor, booking: Reading): boolean =>
   isOwnBooking(viewer, booking) ||
+  booking.guestIds?.includes(viewer.id) === true ||
   managesBookings(viewer, booking.space.type) ||
   (booking.space.showsBookers && !booking.isPrivate);
 

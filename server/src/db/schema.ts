@@ -1129,6 +1129,17 @@ export interface SignUpReviewSlots {
   user_id: string;
 }
 
+export interface SpaceBookingGuests {
+  booking_id: string;
+  created_at: string;
+  email: string | null;
+  id: Generated<string>;
+  language: string;
+  removed_at: string | null;
+  told_at: string | null;
+  user_id: string | null;
+}
+
 export interface SpaceBookings {
   booked_by: string | null;
   booker_id: string;
@@ -1363,6 +1374,7 @@ export interface DB {
   sign_in_tickets: SignInTickets;
   sign_up_review_slots: SignUpReviewSlots;
   sign_up_reviews: SignUpReviews;
+  space_booking_guests: SpaceBookingGuests;
   space_bookings: SpaceBookings;
   space_desks: SpaceDesks;
   space_feeds: SpaceFeeds;

@@ -33,6 +33,12 @@ export interface Bookable {
     reader: CalendarReader,
     selection: EventSelection,
   ) => Promise<readonly BookingEvent[]>;
+  /** For kinds whose guests may have no account: the same for the address of a guest. */
+  readonly findGuestEvents?: (
+    db: Db,
+    guest: CalendarGuest,
+    selection: EventSelection,
+  ) => Promise<readonly BookingEvent[]>;
   /** All bookings of the user that have a time and have not ended, whatever their status. */
   readonly findIds: (db: Db, userId: string, since: Date) => Promise<readonly string[]>;
   /**
@@ -147,6 +153,11 @@ export interface CalendarReader {
   readonly publicUrl: string;
 }
 
+/** A guest without an account. */
+export interface CalendarGuest extends Omit<CalendarReader, 'id'> {
+  readonly email: string;
+}
+
 export type EventSelection =
   /** All that end after this time. */
   | { readonly since: Date }
@@ -175,6 +186,8 @@ export interface BookingEvent extends CalendarEvent {
   readonly isUpcoming: boolean;
   /** The other participant or the resource, as emails name the booking. */
   readonly name: string;
+  /** Who booked it, of a booking to which guests are invited. */
+  readonly host?: string;
   /** Where it is joined, if it is held online. */
   readonly joinUrl?: string | null;
 }

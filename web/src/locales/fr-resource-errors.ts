@@ -130,5 +130,10 @@ export const FRENCH_OF_RESOURCES: Record<
   'space.photos_changed':
     'Les photos de cet espace ont changé entre-temps. Regardez-les et ordonnez-les à nouveau.',
   'space.door_gone': 'Ce lien n’est plus valable. Demandez-en un nouveau à l’équipe du hub.',
+  'space.too_many_guests':
+    'En plus de vous, cet espace peut accueillir {count} invités. Retirez-en quelques-uns.',
+  'space.desk_guests': 'Un bureau est prévu pour une seule personne. Réservez-le sans invités.',
+  'space.guest_not_found':
+    'Vous ne pouvez pas inviter cet utilisateur. Invitez vos contacts, ou invitez par e-mail.',
   'space.begun': 'La réservation a déjà commencé',
 };

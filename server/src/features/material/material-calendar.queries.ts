@@ -6,7 +6,12 @@ import type {
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { EventSelection } from '../../kernel/bookable.ts';
-import { isEventOf, isExpired, MAX_EVENTS } from '../scheduling/default-bookings.queries.ts';
+import {
+  isBookerOf,
+  isEventOf,
+  isExpired,
+  MAX_EVENTS,
+} from '../scheduling/default-bookings.queries.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
 import { bookedNames, isOfKinds, isOverdue, isShownAs } from './material-bookings.queries.ts';
 
@@ -63,7 +68,7 @@ export const findMaterialEvents = (db: Db, userId: string, selection: EventSelec
       'b.changed_at as changedAt',
       bookedNames.as('names'),
     ])
-    .where(isEventOf('material_bookings', userId, selection))
+    .where(isEventOf('material_bookings', isBookerOf(userId), selection))
     .orderBy('b.start_at')
     .orderBy('b.id')
     .limit(MAX_EVENTS)

@@ -3,7 +3,7 @@ import type {
   CancelCause,
   DefaultStatus,
 } from '@thedot/domain/scheduling/default-lifecycle.contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Bookable, EventSelection } from '../../kernel/bookable.ts';
 import { shownStatuses } from './shown-status.sql.ts';
@@ -95,12 +95,19 @@ export const selectConfirmation = sql`select b.id, b.changed_at as at`;
 /** Whether the booking `b`, which calendars know, was moved and waits for approval again: until then they show no event. */
 const isPendingAgain = sql<boolean>`(b.status = 'pending' and b.sequence > 0)`;
 
+/** SQL condition: the user booked `b`. */
+export const isBookerOf = (userId: string) => sql<boolean>`b.booker_id = ${userId}::uuid`;
+
 /**
- * SQL condition: the booking `b` of the user is an event of calendars outside the hub, cancelled or not. All since a
+ * SQL condition: the booking `b` is an event of its participant's calendars outside the hub, cancelled or not. All since a
  * time, or one and later ones of its series.
  */
-export function isEventOf(table: Table, userId: string, selection: EventSelection) {
-  const isOwn = sql`b.booker_id = ${userId}::uuid and (
+export function isEventOf(
+  table: Table,
+  isParticipant: RawBuilder<boolean>,
+  selection: EventSelection,
+) {
+  const isOwn = sql`${isParticipant} and (
     b.status not in ('pending', 'rejected') or ${isPendingAgain})`;
   if ('since' in selection)
     return sql<boolean>`(${isOwn} and b.end_at > ${selection.since.toISOString()}::timestamptz)`;

@@ -29,6 +29,8 @@ import { type NotifiedKind, notifyBookingChange } from './default-notifications.
 interface DefaultBooking extends AnyDefaultFacts {
   readonly id: string;
   readonly resource: { readonly id: string; readonly name: string };
+  /** Of a booking that was made with others. */
+  readonly seriesId?: string | null;
 }
 
 interface DefaultKindInput<Facts extends DefaultBooking, Booking, Action extends string> {
@@ -51,6 +53,11 @@ interface DefaultKind<Facts extends DefaultBooking, Booking, Action extends stri
     tx: Context,
     input: TransitionInput<Facts, Action | DefaultAction>,
   ) => Promise<Transitioned<Facts, Action | DefaultAction>>;
+  /** Takes an action on each of several bookings; those of one series are told of in one message. */
+  readonly transitionAll: (
+    tx: Context,
+    inputs: readonly TransitionInput<Facts, Action | DefaultAction>[],
+  ) => Promise<void>;
   /** Cancels by the platform a booking to which nobody came, if that is still so under its lock. */
   readonly cancelUnattended: (
     tx: HoldContext,
@@ -104,10 +111,10 @@ export function createDefaultKind<
     updateStatus: ({ db, now }, id, { to, reason, cancelCause }) =>
       updateDefaultStatus(db, table, id, { to, reason, cancelCause, now: now() }),
   };
-  /** Audits what staff do with the bookings of others, and notifies. */
-  const announce = async (tx: Context, { facts, change }: Result): Promise<void> => {
-    if (!change) return;
+  /** Audits what staff do with the bookings of others. */
+  const auditChange = async (tx: Context, { facts, change }: Result): Promise<void> => {
     const { db, actor, caller } = tx;
+    if (!change) return;
     if (facts.booker.id !== actor.id)
       await audit(db, {
         actorId: actor.id,
@@ -117,11 +124,26 @@ export function createDefaultKind<
         details: auditDetails(facts),
         address: caller.address,
       });
-    await notifyBookingChange(tx, notified, facts, change);
+  };
+  /** Audits changes, and notifies of those that are alike in one message for each series. */
+  const announce = async (tx: Context, results: readonly Result[]): Promise<void> => {
+    for (const result of results) await auditChange(tx, result);
+    const changed = results.flatMap(({ facts, change }) => (change ? [{ facts, change }] : []));
+    const groups = Map.groupBy(changed, ({ facts, change: { from, to } }) =>
+      [facts.booker.id, facts.seriesId ?? facts.id, from, to].join(' '),
+    );
+    for (const [first, ...others] of groups.values())
+      if (first)
+        await notifyBookingChange(
+          tx,
+          notified,
+          [first, ...others].map(({ facts }) => facts),
+          first.change,
+        );
   };
   const transition = async (tx: Context, input: Input): Promise<Result> => {
     const result = await transitionDefaultBooking(tx, flow, input);
-    await announce(tx, result);
+    await announce(tx, [result]);
     return result;
   };
   const take = (ctx: Context, input: Input): Promise<Booking> =>
@@ -136,10 +158,15 @@ export function createDefaultKind<
       id,
       action: ({ status }) => (status === 'pending' ? 'lapse' : null),
     });
-    if (change) await notifyBookingChange(tx, notified, facts, change);
+    if (change) await notifyBookingChange(tx, notified, [facts], change);
   };
   return {
     transition,
+    transitionAll: async (tx, inputs) => {
+      const results: Result[] = [];
+      for (const input of inputs) results.push(await transitionDefaultBooking(tx, flow, input));
+      await announce(tx, results);
+    },
     cancelUnattended: async (job, id, isUnattended) => {
       const { facts, change } = await transitionDefaultBooking({ ...job, actor: null }, flow, {
         id,
@@ -163,13 +190,14 @@ export function createDefaultKind<
       cancel: async (ctx, id) => {
         const tx = { ...ctx, actor: null };
         const cancelled = { id, action: 'cancel', cancelCause: 'account_removed' } as const;
-        const { facts } = await transitionDefaultBooking(tx, flow, cancelled);
+        const { facts, change } = await transitionDefaultBooking(tx, flow, cancelled);
         publish(tx, facts.booker.id);
+        if (change) await notified.notifyOthers?.(tx, [facts], change);
       },
     }),
     cancelBySystem: async (tx, id, reason) => {
       const cancelled = { id, action: 'cancel', reason, cancelCause: 'closed' } as const;
-      await announce(tx, await transitionDefaultBooking({ ...tx, actor: null }, flow, cancelled));
+      await announce(tx, [await transitionDefaultBooking({ ...tx, actor: null }, flow, cancelled)]);
     },
     cancelMissed: async (job, id, isMissed) => {
       const tx = { ...job, actor: null };
@@ -178,7 +206,7 @@ export function createDefaultKind<
         action: (locked) => (isMissed(locked) ? 'cancel' : null),
         cancelCause: 'no_check_in',
       });
-      if (change) await notifyBookingChange(tx, notified, facts, change);
+      if (change) await notifyBookingChange(tx, notified, [facts], change);
     },
     bookable: {
       kind,

@@ -33,6 +33,12 @@ export interface NotifiedKind {
   readonly invitations: InvitationEmail;
   /** Updates the pages that show a booking of this user. */
   readonly publish: (tx: ChangePublisher, bookerId: string) => void;
+  /** Tells others than the booker and staff of a change of status, in one message for all bookings. */
+  readonly notifyOthers?: (
+    tx: NotificationContext,
+    bookings: readonly NotifiedBooking[],
+    change: Pick<StatusChange<string, string>, 'from' | 'to'>,
+  ) => Promise<void> | undefined;
   /** Who decides about the booking besides staff. */
   readonly findDeciderIds?: (db: Db, bookingId: string) => Promise<readonly string[]>;
 }
@@ -106,14 +112,21 @@ async function notifyStaff(
   });
 }
 
-/** Notifies the booker of a change that others or a deadline made, and updates their calendar and open pages. */
+/**
+ * Notifies the booker of a change that others or a deadline made, and updates their calendar and open pages. Bookings of one
+ * series, by start, are told of in one message.
+ */
 export async function notifyBookingChange(
   tx: NotificationContext,
   kind: NotifiedKind,
-  booking: NotifiedBooking,
-  { from, to, reason, cancelCause }: Omit<StatusChange<string, string>, 'action'>,
+  bookings: readonly NotifiedBooking[],
+  change: Omit<StatusChange<string, string>, 'action'>,
 ): Promise<void> {
+  const [booking] = bookings;
+  if (!booking) return;
+  const { from, to, reason, cancelCause } = change;
   const { id, booker, resource, slot } = booking;
+  const isSeries = bookings.length > 1;
   kind.publish(tx, booker.id);
   const changed = (cancelCause && CHANGE_BY_CAUSE[cancelCause]) ?? to;
   const type = isNotified(changed) ? kind.types[changed] : undefined;
@@ -123,11 +136,19 @@ export async function notifyBookingChange(
       type,
       // A booking that was moved is accepted again; all other changes happen once.
       eventId: to === 'accepted' ? randomUUID() : id,
-      params: { ...resourceParams(resource), ...slot, ...(reason && { reason }) },
+      params: {
+        ...resourceParams(resource),
+        ...slot,
+        ...(reason && { reason }),
+        ...(isSeries && { whole: 'yes', count: String(bookings.length) }),
+      },
       target: id,
     });
   if (to === 'accepted')
-    await updateCalendar(tx, kind, booking, 'accepted', { eventId: `${id}:${randomUUID()}` });
+    await updateCalendar(tx, kind, booking, 'accepted', {
+      isSeries,
+      eventId: `${id}:${randomUUID()}`,
+    });
   // The booker's own cancellation has no notification: calendars treat it like a deletion.
   else if (from === 'accepted' && isNotified(to))
     await updateCalendar(
@@ -135,7 +156,9 @@ export async function notifyBookingChange(
       kind,
       booking,
       changed === 'closed' || changed === 'missed' ? changed : 'deleted',
+      { isSeries },
     );
+  await kind.notifyOthers?.(tx, bookings, change);
 }
 
 /** The cancellations that have notifications of their own. */

@@ -4,7 +4,7 @@ import type { CalendarUse } from '@thedot/domain/kernel/notification-type';
 import { MAIL_DELAY_MS } from '@thedot/domain/limits';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import type { Db } from '../../db/db.ts';
-import type { BookingEvent, InvitationEmail, Proposal } from '../../kernel/bookable.ts';
+import type { Bookable, BookingEvent, InvitationEmail, Proposal } from '../../kernel/bookable.ts';
 import { findBookable, type Feature } from '../../kernel/feature.ts';
 import type { Settings } from '../../kernel/settings.ts';
 import { type Invitation, writeInvitation } from '../../platform/calendars/icalendar.ts';
@@ -87,7 +87,11 @@ export async function findBookingForMail(
 ): Promise<MailUpdate | undefined> {
   const { template, params, userId, booking } = mail;
   const bookable = booking ? findBookable(features, booking.kind) : undefined;
-  if (!booking || !bookable || !userId) return undefined;
+  if (!booking || !bookable) return undefined;
+  if (!userId)
+    return bookable.findGuestEvents
+      ? findGuestMail(db, { ...mail, booking }, bookable.findGuestEvents, { settings, now })
+      : undefined;
   const { invitations } = bookable;
   if (proposesTimes(template) && bookable.findProposal) {
     const selection = { bookingId: booking.id, userId, now: now() };
@@ -141,6 +145,45 @@ export async function findBookingForMail(
   const count = events.length > 1 ? String(events.length) : '';
   const named = { start, end, where, ...join, name: event.name, method: String(method), count };
   return { ...delivered, template: invitations.template, params: named };
+}
+
+/** The same for a guest without an account. */
+async function findGuestMail(
+  db: Db,
+  mail: QueuedMail & { readonly booking: BookingRef },
+  findGuestEvents: NonNullable<Bookable['findGuestEvents']>,
+  { settings, now }: Omit<MailContext, 'features'>,
+): Promise<MailUpdate | undefined> {
+  const { params, booking, language, to } = mail;
+  const { publicUrl, hubName, hubTimeZone, mailFrom } = settings;
+  const guest = { email: to.address, language, publicUrl };
+  const found = await findGuestEvents(db, guest, {
+    bookingId: booking.id,
+    withFollowing: coversSeries(params),
+  });
+  const isCancellation = params['change'] === 'cancelled';
+  const events = found.filter((it) => (isCancellation ? it.isCancelled : it.isUpcoming));
+  const [event] = events;
+  if (!event) return { isOver: true };
+  const { host = hubName, name: resource, start, end, location: where } = event;
+  const written = {
+    zone: hubTimeZone,
+    from: { name: hubName, email: parseMailbox(mailFrom).email },
+    to: { name: '', email: to.address },
+    now: now(),
+  };
+  return {
+    isOver: false,
+    params: {
+      name: host,
+      resource,
+      where,
+      start,
+      end,
+      count: events.length > 1 ? String(events.length) : '',
+    },
+    invitations: events.map((it) => writeInvitation({ event: it, ...written })),
+  };
 }
 
 /** Whether the user can still answer, or, as a party in whose name the times were proposed, still waits for the answer. */

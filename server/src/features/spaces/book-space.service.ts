@@ -44,6 +44,8 @@ import { insertSeries, insertSeriesExceptions } from '../scheduling/series.queri
 import { ALL_TIME } from '../scheduling/snapshots.service.ts';
 import { findPerson } from '../users/users.service.ts';
 import { toSpaceBooking } from './space-bookings.service.ts';
+import { notifyGuests } from './space-guest-notifications.service.ts';
+import { inviteGuests } from './space-guests.service.ts';
 import { spaceBookings } from './space-notifications.service.ts';
 import { findSpaceBookingRows, insertSpaceBookings } from './spaces.queries.ts';
 import { findOneSnapshot, findSpaceSnapshots, type SpaceSnapshot } from './spaces.service.ts';
@@ -109,7 +111,17 @@ export async function findSpaceAlternatives(
 
 const createSpaceBookings = (
   ctx: Context,
-  { spaceId, bookerId, repeats, acceptedTerms, desk, start, end, ...filledIn }: NewSpaceBooking,
+  {
+    spaceId,
+    bookerId,
+    repeats,
+    acceptedTerms,
+    desk,
+    guests,
+    start,
+    end,
+    ...filledIn
+  }: NewSpaceBooking,
 ): Promise<{ items: SpaceBooking[] }> =>
   transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
@@ -120,6 +132,7 @@ const createSpaceBookings = (
     const isOwn = booker.id === actor.id;
     const { id: userId, organizationId } = booker;
     let { persons = 1 } = filledIn;
+    let invitingSpace: Parameters<typeof inviteGuests>[1]['space'] | undefined;
     const ids = await createDefaultBookings(tx, {
       kind: 'space_booking',
       resourceIds: [spaceId],
@@ -139,6 +152,7 @@ const createSpaceBookings = (
         persons = filledIn.persons ?? defaultPersons(row);
         assertSeats(persons, row.capacity);
         assertDesk(desk, row.units);
+        invitingSpace = row;
         assertFields([
           ['purpose', refusePurpose(filledIn.purpose, row.type)],
           // The team answers for what it books on behalf of others.
@@ -175,6 +189,8 @@ const createSpaceBookings = (
           now: now(),
         }),
     });
+    if (invitingSpace && guests.length > 0)
+      await inviteGuests(tx, { bookingIds: ids, guests, bookerId: userId, space: invitingSpace });
     const rows = await findSpaceBookingRows(db, ids);
     const created = rows.map(({ spaceName, spaceType, start: from, end: to, ...row }) => ({
       ...row,
@@ -186,6 +202,7 @@ const createSpaceBookings = (
       slot: { start: from, end: to },
     }));
     await notifyNewBookings(tx, spaceBookings, created);
+    if (guests.length > 0) await notifyGuests(tx, created, 'invited');
     return { items: rows.map((row) => toSpaceBooking(tx, row)) };
   });
 

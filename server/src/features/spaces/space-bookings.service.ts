@@ -17,6 +17,7 @@ import {
   SpaceBookingAction,
   type SpaceBookingsQuery,
 } from '@thedot/domain/spaces/space-bookings.contract';
+import { visibleGuests } from '@thedot/domain/spaces/space-guests.rules';
 import { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import { canSeeDetails, isOwnBooking, SPACE_LIFECYCLE } from '@thedot/domain/spaces/spaces.rules';
 import type { Context } from '../../kernel/context.ts';
@@ -85,10 +86,18 @@ export async function findSpaceBooking(ctx: Context, id: string): Promise<SpaceB
   return toSpaceBooking(ctx, assertFound(readable, 'booking.not_found'));
 }
 
-const toReading = ({ booker, bookedBy, isPrivate, spaceType, showsBookers }: SpaceBookingRow) => ({
+const toReading = ({
   booker,
   bookedBy,
   isPrivate,
+  guests,
+  spaceType,
+  showsBookers,
+}: SpaceBookingRow) => ({
+  booker,
+  bookedBy,
+  isPrivate,
+  guestIds: guests.flatMap(({ user }) => user?.id ?? []),
   space: { type: spaceType, showsBookers },
 });
 
@@ -107,6 +116,7 @@ export function toSpaceFacts(
     | 'changeNoticeMinutes'
     | 'checkInMinutes'
     | 'checkedInAt'
+    | 'seriesId'
   >,
 ) {
   const { id, status, spaceId, spaceName, spaceType, bookerId, start, end } = row;
@@ -124,6 +134,7 @@ export function toSpaceFacts(
     changeNoticeMinutes: row.changeNoticeMinutes,
     checkInMinutes: row.checkInMinutes,
     checkedInAt: row.checkedInAt,
+    seriesId: row.seriesId,
   };
 }
 
@@ -155,6 +166,7 @@ export function toSpaceBooking({ actor, now }: Context, row: SpaceBookingRow): S
           cancelCause,
           decideBy,
           createdAt,
+          guests: [...visibleGuests(actor, row)],
         }
       : null,
     seriesId: row.seriesId,

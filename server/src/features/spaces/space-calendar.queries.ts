@@ -7,17 +7,24 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { EventSelection } from '../../kernel/bookable.ts';
 import {
+  isBookerOf,
   isEventOf,
   isExpired,
   isShownAs,
   MAX_EVENTS,
 } from '../scheduling/default-bookings.queries.ts';
-import { briefPerson } from '../users/brief-person.sql.ts';
+import { briefPerson, fullName } from '../users/brief-person.sql.ts';
+import {
+  type GuestIdentity,
+  guestSequence,
+  isInvited,
+  selectToldBookings,
+} from './space-guests.queries.ts';
 import { LONGEST_BOOKING } from './spaces.queries.ts';
 
 interface SpaceEntriesQuery {
-  /** The booker has each of these ids; none: anyone. */
-  readonly bookerIds: readonly string[];
+  /** Each of these users booked it or is invited; none: anyone. */
+  readonly userIds: readonly string[];
   readonly statuses: readonly DisplayedDefaultStatus[];
   readonly from: string;
   readonly to: string;
@@ -27,7 +34,7 @@ interface SpaceEntriesQuery {
 /** The bookings that overlap a time range, the earliest up to the limit. */
 export const findSpaceEntryRows = (
   db: Db,
-  { bookerIds, statuses, from, to, limit }: SpaceEntriesQuery,
+  { userIds, statuses, from, to, limit }: SpaceEntriesQuery,
 ) =>
   db
     .selectFrom('space_bookings as b')
@@ -51,14 +58,30 @@ export const findSpaceEntryRows = (
     .where('b.start_at', '<', to)
     // Lets the index on the start find them.
     .where('b.start_at', '>', sql<string>`${from}::timestamptz - ${LONGEST_BOOKING}`)
-    .where((eb) => eb.and(bookerIds.map((id) => eb('b.booker_id', '=', id))))
+    .where((eb) => eb.and(userIds.map(takesPart)))
     .orderBy('b.start_at')
     .orderBy('b.id')
     .limit(limit)
     .execute();
 
-/** The user's bookings for calendars outside the hub, with cancelled ones: all since a time, or one and later ones of its series. */
-export const findSpaceEvents = (db: Db, userId: string, selection: EventSelection) =>
+/** SQL condition: the user booked `b`, or is invited to it and was told. */
+const takesPart = (userId: string) => sql<boolean>`b.id in (
+  select own.id from space_bookings as own where own.booker_id = ${userId}::uuid
+  union all ${selectToldBookings({ id: userId })} and g.removed_at is null)`;
+
+const isBooker = (participant: GuestIdentity) =>
+  'id' in participant ? isBookerOf(participant.id) : sql<boolean>`false`;
+
+/** SQL condition: `b` is or was a booking of the participant. */
+const involves = (participant: GuestIdentity) =>
+  'id' in participant
+    ? sql<boolean>`b.id in (
+        select own.id from space_bookings as own where own.booker_id = ${participant.id}::uuid
+        union all ${selectToldBookings(participant)})`
+    : sql<boolean>`b.id in (${selectToldBookings(participant)})`;
+
+/** The participant's bookings for calendars outside the hub, with cancelled ones: all since a time, or one and later ones of its series. */
+export const findSpaceEvents = (db: Db, participant: GuestIdentity, selection: EventSelection) =>
   db
     .selectFrom('space_bookings as b')
     .innerJoin('spaces as s', 's.id', 'b.space_id')
@@ -71,12 +94,18 @@ export const findSpaceEvents = (db: Db, userId: string, selection: EventSelectio
       's.location',
       'b.title',
       'b.status',
-      'b.sequence',
+      sql<number>`b.sequence + ${guestSequence(participant)}`.as('sequence'),
+      // A guest who was removed keeps the event, as a cancelled one.
+      sql<boolean>`${isBooker(participant)} or ${isInvited(participant)}`.as('isParticipant'),
+      isBooker(participant).as('isBooker'),
+      sql<string>`(select ${fullName('host')} from users as host where host.id = b.booker_id)`.as(
+        'host',
+      ),
       'b.start_at as start',
       'b.end_at as end',
       'b.changed_at as changedAt',
     ])
-    .where(isEventOf('space_bookings', userId, selection))
+    .where(isEventOf('space_bookings', involves(participant), selection))
     .orderBy('b.start_at')
     .orderBy('b.id')
     .limit(MAX_EVENTS)

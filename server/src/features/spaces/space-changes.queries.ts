@@ -1,7 +1,5 @@
-import type {
-  SeriesScope,
-  SpaceBookingStatus,
-} from '@thedot/domain/spaces/space-bookings.contract';
+import type { SeriesScope } from '@thedot/domain/spaces/series-scope.contract';
+import type { SpaceBookingStatus } from '@thedot/domain/spaces/space-bookings.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 

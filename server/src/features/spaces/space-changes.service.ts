@@ -39,6 +39,7 @@ import { ALL_TIME } from '../scheduling/snapshots.service.ts';
 import { toReader, toSpaceBooking, toSpaceFacts } from './space-bookings.service.ts';
 import { findSpaceAlternatives, findSpaceBooker } from './book-space.service.ts';
 import { findSeriesIds, updateSpaceBookings } from './space-changes.queries.ts';
+import { notifyGuests } from './space-guest-notifications.service.ts';
 import { spaceBookings } from './space-notifications.service.ts';
 import {
   findSpaceBookingRows,
@@ -174,6 +175,16 @@ async function editSpaceBookings(
       const after = { ...toSpaceFacts({ ...row, bookerId: booker.id }), booker };
       return [{ before: edit.facts, after, approvalId: edit.approvalId }];
     }),
+  );
+  const moved = edited.filter(({ facts: { row } }) => isMove(row, targetOf(row, changeFor(row))));
+  await notifyGuests(
+    tx,
+    rows.flatMap((row) =>
+      moved.some(({ facts }) => facts.id === row.id)
+        ? [toSpaceFacts({ ...row, bookerId: row.booker.id })]
+        : [],
+    ),
+    'changed',
   );
   return clashes;
 }

@@ -1,6 +1,6 @@
 // Ends and decides several bookings of spaces in one transaction.
+import type { SeriesScope } from '@thedot/domain/spaces/series-scope.contract';
 import type {
-  SeriesScope,
   SpaceBooking,
   SpaceBookingStatus,
 } from '@thedot/domain/spaces/space-bookings.contract';
@@ -31,14 +31,12 @@ export const endSpaceBookings = (
   transact(ctx, async (tx) => {
     const ids = await findSeriesIds(tx.db, id, { scope, now: tx.now() });
     const bookings = await lockAll(tx, ids);
-    for (const facts of bookings) {
-      const action = facts.booker.id === tx.actor.id ? 'cancel' : 'delete';
-      const isPossible = allowedActions(SPACE_LIFECYCLE, facts, tx.actor, tx.now()).includes(
-        action,
-      );
-      if (isPossible || facts.id === id)
-        await spaceKind.transition(tx, { id: facts.id, action, reason });
-    }
+    const ended = bookings.flatMap((facts) => {
+      const action = facts.booker.id === tx.actor.id ? ('cancel' as const) : ('delete' as const);
+      const actions = allowedActions(SPACE_LIFECYCLE, facts, tx.actor, tx.now());
+      return actions.includes(action) || facts.id === id ? [{ id: facts.id, action, reason }] : [];
+    });
+    await spaceKind.transitionAll(tx, ended);
     return findOne(tx, id);
   });
 
@@ -57,7 +55,10 @@ export const decideSpaceBookings = (
     const action = status === 'accepted' ? 'accept' : 'reject';
     const bookings = await lockAll(tx, ids);
     if (bookings.length < new Set(ids).size) assertFound(undefined, 'booking.not_found');
-    for (const { id } of bookings) await spaceKind.transition(tx, { id, action, reason });
+    await spaceKind.transitionAll(
+      tx,
+      bookings.map(({ id }) => ({ id, action, reason })),
+    );
     const rows = await findSpaceBookingRows(tx.db, ids);
     return { items: rows.map((row) => toSpaceBooking(tx, row)) };
   });

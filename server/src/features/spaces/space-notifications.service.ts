@@ -2,6 +2,7 @@ import { Role } from '@thedot/domain/access/roles';
 import { publishChange, type ChangePublisher } from '../../kernel/publish-change.ts';
 import { publishFreeTimesChange } from '../experts/expert-changes.service.ts';
 import type { NotifiedKind } from '../scheduling/default-notifications.service.ts';
+import { notifyGuests } from './space-guest-notifications.service.ts';
 import { findUserIdsWithRoles } from '../users/users.service.ts';
 import { isStationBooking } from './space-deciders.queries.ts';
 
@@ -34,6 +35,20 @@ export const spaceBookings: NotifiedKind = {
   },
   invitations: { template: 'space-invitation', preference: 'space_booking.accepted' },
   publish: publishSpaceChange,
+  notifyOthers: (tx, bookings, { from, to }) =>
+    to === 'accepted'
+      ? notifyGuests(
+          tx,
+          bookings.map((it) => ({ ...it, status: to })),
+          'changed',
+        )
+      : from === 'accepted' && to !== 'finished'
+        ? notifyGuests(
+            tx,
+            bookings.map((it) => ({ ...it, status: to })),
+            'cancelled',
+          )
+        : undefined,
   // The team of the 5G station decides about its bookings.
   findDeciderIds: async (db, bookingId) =>
     (await isStationBooking(db, bookingId)) ? findUserIdsWithRoles(db, [Role.enum.tt]) : [],

@@ -43,6 +43,7 @@ export async function listSpaceSessions(
               cancelCause: null,
               decideBy,
               createdAt,
+              guests: [],
             }
           : null,
       actions: manages && status === 'pending' ? ['accept', 'reject'] : [],

@@ -23,8 +23,19 @@ const pageOf = sql`case s.type when '5g_station' then '/5GStation/space?space=' 
 
 export const spaceBookable: Bookable = {
   ...spaceKind.bookable,
+  selectEventIds: (userId) => sql<string>`
+    ${spaceKind.bookable.selectEventIds(userId)}
+    union all select g.id from space_booking_guests as g join space_bookings as b on b.id = g.booking_id
+      where b.booker_id = ${userId}::uuid or g.user_id = ${userId}::uuid`,
   findEvents: async (db, reader, selection) =>
-    (await findSpaceEvents(db, reader.id, selection)).map((row) => toEvent(row, reader)),
+    (await findSpaceEvents(db, reader, selection)).map((row) => toEvent(row, reader)),
+  findGuestEvents: async (db, guest, selection) =>
+    (await findSpaceEvents(db, { email: guest.email }, selection)).map((row) => ({
+      ...toEvent(row, guest),
+      // A guest without an account can open no page of the hub.
+      description: '',
+      url: guest.publicUrl,
+    })),
   quotaRows: selectQuotaRows('space_bookings'),
   quotaUses: sql`
     select b.id, s.type as "group", b.booker_id as user_id, b.organization_id, b.start_at, b.end_at
@@ -80,15 +91,17 @@ const LABELS = {
   en: {
     untitled: (space: string) => `Booking for ${space}`,
     description: (url: string) => `View or cancel the booking: ${url}`,
+    invited: (url: string) => `View the space: ${url}`,
   },
   fr: {
     untitled: (space: string) => `Réservation\u00a0: ${space}`,
     description: (url: string) => `Voir ou annuler la réservation\u00a0: ${url}`,
+    invited: (url: string) => `Voir l’espace\u00a0: ${url}`,
   },
 };
 
 /** A booking in the calendar of its booker, in their language. */
-function toEvent(row: SpaceEvent, { language, publicUrl }: CalendarReader) {
+function toEvent(row: SpaceEvent, { language, publicUrl }: Omit<CalendarReader, 'id'>) {
   const {
     id,
     spaceId,
@@ -101,20 +114,25 @@ function toEvent(row: SpaceEvent, { language, publicUrl }: CalendarReader) {
     start,
     end,
     changedAt,
+    isParticipant,
+    isBooker,
+    host,
   } = row;
   const url = `${publicUrl}${spacePath({ id: spaceId, type: spaceType })}`;
   return {
     bookingId: id,
     name: space,
-    isUpcoming: status === 'accepted',
-    isCancelled: status === 'cancelled' || status === 'deleted' || status === 'pending',
+    host,
+    isUpcoming: status === 'accepted' && isParticipant,
+    isCancelled:
+      status === 'cancelled' || status === 'deleted' || status === 'pending' || !isParticipant,
     uid: bookingUid(id),
     sequence,
     start,
     end,
     changedAt,
     summary: title || LABELS[language].untitled(space),
-    description: LABELS[language].description(url),
+    description: LABELS[language][isBooker ? 'description' : 'invited'](url),
     location: location ? `${space}, ${location}` : space,
     url,
   };
@@ -129,7 +147,7 @@ export const findSpaceEntries: FindCalendarEntries = async (
 ) => {
   if (!kinds.includes('space') || category !== undefined) return [];
   const rows = await findSpaceEntryRows(db, {
-    bookerIds: [scope === 'mine' ? actor.id : undefined, expertId].filter((it) => it !== undefined),
+    userIds: [scope === 'mine' ? actor.id : undefined, expertId].filter((it) => it !== undefined),
     statuses: status ? fromCalendarStatus(status) : ENTRY_STATUSES.exclude(['cancelled']).options,
     from,
     to,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
 import { deskRoutes } from './desks/desks.routes.ts';
 import { doorRoutes } from './door/door.routes.ts';
+import { notifyEndingBookings, notifyEndingSeries } from './space-ends.jobs.ts';
+import { forgetGuestAddresses } from './space-guests.service.ts';
 import { canReadSpaceFile } from './space-files.service.ts';
+import * as spaceData from './spaces.personal-data.ts';
 import { spaceKind } from './space-kind.service.ts';
 import { findSpaceHits } from './space-hits.service.ts';
 import { findSpaceEntries, spaceBookable } from './spaces.bookable.ts';
@@ -13,11 +16,17 @@ import { spacePhotoRoutes } from './management/space-photos.routes.ts';
 import { spaceQuotaRoutes } from './quotas/space-quotas.routes.ts';
 import {
   spaceBookingRoutes,
+  spaceGuestRoutes,
   spaceRoutes,
   spaceWaitingRoutes,
   stationBookingRoutes,
 } from './spaces.routes.ts';
 
+const invitedSpace = sql<string>`(
+  select r.name from space_bookings as b join resources as r on r.id = b.space_id where b.id = booking_id)`;
+const invitedStart = sql<string>`(select b.start_at from space_bookings as b where b.id = booking_id)`;
+const invitedAddresses = sql<string | null>`(
+  select string_agg(g.email::text, ', ' order by g.id) from space_booking_guests as g where g.booking_id = space_bookings.id)`;
 const spaceName = sql<string>`(select name from resources where id = space_id)`;
 
 export const spaces = defineFeature({
@@ -27,6 +36,7 @@ export const spaces = defineFeature({
     spacePhotoRoutes,
     spaceQuotaRoutes,
     spaceBookingRoutes,
+    spaceGuestRoutes,
     spaceWaitingRoutes,
     stationBookingRoutes,
     deskRoutes,
@@ -36,6 +46,9 @@ export const spaces = defineFeature({
   bookables: [spaceBookable],
   scheduledJobs: {
     'release-missed-spaces': { schedule: '* * * * *', attempts: 1, run: releaseMissedSpaces },
+    'tell-ending-spaces': { schedule: '* * * * *', attempts: 1, run: notifyEndingBookings },
+    'tell-ending-series': { schedule: '35 7 * * *', attempts: 3, run: notifyEndingSeries },
+    'forget-guest-addresses': { schedule: '25 3 * * *', attempts: 3, run: forgetGuestAddresses },
   },
   calendarEntries: findSpaceEntries,
   searchHits: findSpaceHits,
@@ -59,6 +72,7 @@ export const spaces = defineFeature({
           as: 'spaceBookings',
           columns: [
             spaceName.as('space'),
+            invitedAddresses.as('invitedAddresses'),
             'title',
             'persons',
             'purpose',
@@ -82,6 +96,22 @@ export const spaces = defineFeature({
       },
       organization: 'organization_id',
     },
+    space_booking_guests: {
+      subject: { user_id: 'id', email: 'email' },
+      exports: [
+        {
+          as: 'spaceInvitations',
+          columns: [
+            invitedSpace.as('space'),
+            invitedStart.as('start'),
+            'created_at as createdAt',
+            'removed_at as removedAt',
+          ],
+          orderBy: ['created_at', 'id'],
+        },
+      ],
+      erase: 'delete',
+    },
   },
-  personalData: { file: 'spaces' },
+  personalData: { file: 'spaces', ...spaceData },
 });

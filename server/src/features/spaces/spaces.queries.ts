@@ -20,6 +20,7 @@ import {
   type SnapshotWindow,
 } from '../scheduling/snapshots.sql.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
+import { guestsOf } from './space-guests.queries.ts';
 import { blocksIn, photosOf } from './shown-space.queries.ts';
 
 export interface SpacesQuery {
@@ -194,6 +195,7 @@ const selectSpaceBookings = (db: Db) =>
       briefPerson(db, 'b.booker_id').$notNull().as('booker'),
       briefPerson(db, 'b.booked_by').as('bookedByPerson'),
       deskOf,
+      guestsOf(db),
       eb
         .selectFrom('approvals as a')
         .select((a) => a.fn.min('a.expires_at').as('until'))
@@ -318,6 +320,8 @@ export const lockSpaceBookings = (
       'b.organization_id as organizationId',
       'b.booked_by as bookedBy',
       's.change_notice_minutes as changeNoticeMinutes',
+      's.capacity',
+      'r.units',
       'b.start_at as start',
       'b.end_at as end',
       'b.title',
@@ -325,6 +329,7 @@ export const lockSpaceBookings = (
       'b.purpose',
       'b.is_private as isPrivate',
       'b.terms_version as termsVersion',
+      'b.series_id as seriesId',
       'r.check_in_minutes as checkInMinutes',
       'b.checked_in_at as checkedInAt',
       deskOf,

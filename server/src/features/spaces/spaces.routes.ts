@@ -1,4 +1,5 @@
 import { spaceBookings } from '@thedot/domain/spaces/space-bookings.contract';
+import { spaceGuests } from '@thedot/domain/spaces/space-guests.contract';
 import { spaceWaiting } from '@thedot/domain/spaces/space-waiting.contract';
 import { spaces } from '@thedot/domain/spaces/spaces.contract';
 import { stationBookings } from '@thedot/domain/spaces/station-bookings.contract';
@@ -10,6 +11,7 @@ import {
 } from './space-bookings.service.ts';
 import { bookSpace, previewSeries } from './book-space.service.ts';
 import { changeSpaceBooking, changeSpaceSeries } from './space-changes.service.ts';
+import { findCalendarFile, leaveSpaceGuests, setSpaceGuests } from './space-guests.service.ts';
 import { listSpaceWaiting, spaceWaitingList } from './space-waiting.service.ts';
 import { decideSpaceBookings, endSpaceBookings } from './space-decisions.service.ts';
 import { findAvailableSlots, listSpaces } from './spaces.service.ts';
@@ -31,6 +33,12 @@ export const spaceBookingRoutes = implement(spaceBookings, {
   decide: async ({ body }, ctx) => decideSpaceBookings(ctx, body),
   changeSeries: async ({ params, body }, ctx) => changeSpaceSeries(ctx, params.id, body),
   mine: async ({ query }, ctx) => listMySpaceBookings(ctx, query),
+});
+
+export const spaceGuestRoutes = implement(spaceGuests, {
+  setGuests: async ({ params, body }, ctx) => setSpaceGuests(ctx, params.id, body),
+  leaveGuests: async ({ params }, ctx) => leaveSpaceGuests(ctx, params.id),
+  calendarFile: async ({ params, query }, ctx) => findCalendarFile(ctx, params.id, query.language),
 });
 
 export const spaceWaitingRoutes = implement(spaceWaiting, {

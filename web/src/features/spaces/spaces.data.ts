@@ -1,7 +1,7 @@
+import type { SeriesScope } from '@thedot/domain/spaces/series-scope.contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type NewSpaceBooking,
-  type SeriesScope,
   type SpaceBookingChange,
   spaceBookings,
   type SpaceSeriesChange,

@@ -54,7 +54,7 @@ export const findContacts = (
   searcher: ContactSearcher,
   page: {
     readonly search: string;
-    readonly userId: string | undefined;
+    readonly userIds: readonly string[] | undefined;
     readonly support: 'only' | undefined;
     readonly after: readonly [string | number, string] | undefined;
     readonly limit: number;
@@ -66,7 +66,7 @@ export const findContacts = (
       join.on(isRoomOfPair(uuidValue(searcher.meId), sql.ref('u.id'))),
     )
     .where('u.id', '<>', searcher.meId)
-    .$if(page.userId !== undefined, (q) => q.where('u.id', '=', page.userId!))
+    .$if(page.userIds !== undefined, (q) => q.where('u.id', 'in', page.userIds!))
     .$if(page.support !== undefined, (q) => q.where('u.email', '=', searcher.supportEmail))
     .where('u.is_removed', '=', false)
     .where('u.is_completed', '=', true)

@@ -20,9 +20,28 @@ export async function listContacts(
   ctx: Context,
   { search, userId, support, limit, after }: ListContactsQuery,
 ): Promise<{ items: Contact[]; next: string | null }> {
+  const userIds = userId === undefined ? undefined : [userId];
+  const page = { search, userIds, support, limit: limit + 1, after: parseCursor(after) };
+  const rows = await findContacts(ctx.db, await toSearcher(ctx), page);
+  const { items, next } = toSortedPage(rows, limit, ({ place }) => place);
+  return { items: items.map((row) => ({ ...toChatPartner(row), roomId: row.roomId })), next };
+}
+
+/** Those of the users to whom the caller may write. */
+export async function findContactIds(
+  ctx: Context,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const page = { search: '', support: undefined, after: undefined, limit: userIds.length };
+  const rows = await findContacts(ctx.db, await toSearcher(ctx), { ...page, userIds });
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function toSearcher(ctx: Context) {
   const { db, actor, settings } = ctx;
   const reader = toRoomReader(ctx);
-  const searcher = {
+  return {
     ...reader,
     organizationId: actor.organizationId,
     isStaff: isStaffActor(actor),
@@ -30,8 +49,4 @@ export async function listContacts(
     isSupport: await isSupport(db, reader),
     secondFactorRoles: settings.secondFactorRoles,
   };
-  const page = { search, userId, support, limit: limit + 1, after: parseCursor(after) };
-  const rows = await findContacts(db, searcher, page);
-  const { items, next } = toSortedPage(rows, limit, ({ place }) => place);
-  return { items: items.map((row) => ({ ...toChatPartner(row), roomId: row.roomId })), next };
 }

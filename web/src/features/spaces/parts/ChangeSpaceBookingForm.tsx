@@ -1,3 +1,4 @@
+import { SeriesScope } from '@thedot/domain/spaces/series-scope.contract';
 import {
   Button,
   Checkbox,
@@ -16,7 +17,6 @@ import type { Alternative } from '@thedot/domain/scheduling/alternatives.contrac
 import { isTimeRefusal } from '@thedot/domain/scheduling/alternatives.rules';
 import {
   SeriesClashDetails,
-  SeriesScope,
   SpaceBookingDetails,
   type SpaceBooking,
 } from '@thedot/domain/spaces/space-bookings.contract';

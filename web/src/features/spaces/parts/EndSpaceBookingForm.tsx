@@ -1,7 +1,7 @@
+import { SeriesScope } from '@thedot/domain/spaces/series-scope.contract';
 import { Text, Textarea } from '@mantine/core';
 import { refuseReason } from '@thedot/domain/scheduling/lifecycle.rules';
 import {
-  SeriesScope,
   spaceBookings,
   type SpaceBooking,
 } from '@thedot/domain/spaces/space-bookings.contract';

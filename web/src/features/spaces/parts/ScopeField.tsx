@@ -1,5 +1,5 @@
+import { SeriesScope } from '@thedot/domain/spaces/series-scope.contract';
 import { Radio, Stack } from '@mantine/core';
-import { SeriesScope } from '@thedot/domain/spaces/space-bookings.contract';
 import { useTranslation } from 'react-i18next';
 
 interface Props {

@@ -1,0 +1,82 @@
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
+import { weeklyRule } from '@thedot/domain/scheduling/series.rules';
+import { expect, test } from 'vitest';
+import {
+  listNotifications,
+  MONDAY,
+  NINE,
+  TEN,
+  tunisSlot,
+} from '../../testing/bookings/sessions.ts';
+import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
+import { findMails, sendDueMails } from '../../testing/notifications/mails.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { notifyEndingBookings, notifyEndingSeries } from './space-ends.jobs.ts';
+
+const world = await useWorld({ clock: MONDAY });
+
+const member = () => world.person('startup');
+const typesOf = async (person: TestPerson) =>
+  (await listNotifications(person)).map(({ type }) => type);
+const at = (instant: string, minutes = 0) => ({
+  ...world,
+  db: world.db,
+  now: () => new Date(Date.parse(instant) + minutes * MINUTE_MS),
+});
+
+test('a booking that another follows is announced ten minutes before its end, once', async () => {
+  const [amira, karim, youssef] = [await member(), await member(), await member()];
+  const [spaceId, other] = [await createSpace(world), await createSpace(world)];
+  await bookSpace(amira, spaceId, NINE);
+  await bookSpace(karim, spaceId, TEN);
+  await bookSpace(youssef, other, NINE);
+
+  await notifyEndingBookings(at(NINE.end, -11));
+  expect(await typesOf(amira)).toEqual([]);
+  await notifyEndingBookings(at(NINE.end, -10));
+  await notifyEndingBookings(at(NINE.end, -5));
+
+  expect(await typesOf(amira)).toEqual(['space_booking.ends_soon']);
+  expect([await typesOf(karim), await typesOf(youssef)]).toEqual([[], []]);
+});
+
+test('the end of a series is announced in its last week, once, and not of one that was just booked', async () => {
+  const [amira, karim] = [await member(), await member()];
+  const spaceId = await createSpace(world);
+  const weeks = await bookSpace(amira, spaceId, { ...NINE, repeats: weeklyRule(4) });
+  await bookSpace(karim, spaceId, {
+    ...tunisSlot(11, '14:00'),
+    repeats: { ...weeklyRule(2), frequency: 'day' },
+  });
+  const last = weeks.at(-1)?.start ?? '';
+
+  await notifyEndingSeries(at(NINE.start));
+  expect([await typesOf(amira), await typesOf(karim)]).toEqual([[], []]);
+  await notifyEndingSeries(at(last, -6 * 24 * 60));
+  await notifyEndingSeries(at(last, -5 * 24 * 60));
+
+  expect(await typesOf(amira)).toEqual(['space_booking.series_ends']);
+  expect(await typesOf(karim)).toEqual([]);
+});
+
+test('the booker gets one message when staff decide or delete a whole series', async () => {
+  const [amira, nour] = [await member(), await world.person('dot')];
+  const spaceId = await createSpace(world, { needs_approval: true });
+  const ids = (await bookSpace(amira, spaceId, { repeats: weeklyRule(3) })).map(({ id }) => id);
+
+  await nour.api.spaces.decide({ body: { ids, status: 'accepted' } });
+  expect(await typesOf(amira)).toEqual(['space_booking.accepted']);
+  await sendDueMails(world);
+  const [accepted] = await findMails(world, amira);
+  expect(accepted?.text).toContain('Bookings in the series');
+  expect(accepted?.invitations).toHaveLength(3);
+  await nour.api.spaces.end({
+    params: { id: ids[0] ?? '' },
+    query: { scope: 'all', reason: 'Water damage' },
+  });
+
+  expect(await typesOf(amira)).toEqual(['space_booking.deleted', 'space_booking.accepted']);
+  await sendDueMails(world);
+  const [deleted] = await findMails(world, amira);
+  expect(deleted?.invitations.map(({ method }) => method)).toEqual(['CANCEL', 'CANCEL', 'CANCEL']);
+});

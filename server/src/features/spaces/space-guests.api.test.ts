@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { weeklyRule } from '@thedot/domain/scheduling/series.rules';
+import { describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../testing/bookings/bookings.ts';
+import { createFeed, fetchFeed, parseEvents } from '../../testing/bookings/feeds.ts';
+import { findNewestInvitation } from '../../testing/bookings/invitations.ts';
+import { listNotifications, MONDAY, NINE, TEN } from '../../testing/bookings/sessions.ts';
+import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
+import { findAllMails, findMails, sendDueMails } from '../../testing/notifications/mails.ts';
+import { eraseIn } from '../../testing/personal-data.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { forgetGuestAddresses } from './space-guests.service.ts';
+import { spaces } from './spaces.feature.ts';
+
+const world = await useWorld({ clock: MONDAY });
+
+/** Two members of one organization, who may write to each other. */
+async function colleagues() {
+  const amira = await world.person('startup');
+  const guest = await world.person('member', { organizationId: amira.organizationId });
+  return { amira, guest };
+}
+type Guests = NonNullable<
+  Parameters<TestPerson['api']['spaces']['setGuests']>[0]['body']
+>['guests'];
+const setGuests = ({ api }: TestPerson, id: string, guests: Guests, scope?: 'all') =>
+  api.spaces.setGuests({ params: { id }, body: { guests, ...(scope && { scope }) } });
+const read = ({ api }: TestPerson, id: string) => api.spaces.booking({ params: { id } });
+const typesOf = async (person: TestPerson) =>
+  (await listNotifications(person)).map(({ type }) => type);
+
+async function bookWithGuest(more: Parameters<typeof bookSpace>[2] = {}) {
+  const people = await colleagues();
+  const spaceId = await createSpace(world);
+  const guests = [{ userId: people.guest.id }];
+  const [booking] = await bookSpace(people.amira, spaceId, { guests, ...more });
+  return { ...people, spaceId, id: booking?.id ?? '' };
+}
+
+describe('guests of a booking', () => {
+  test('are told with an invitation, and find the booking in calendar, feed and coming bookings', async () => {
+    const { guest, id } = await bookWithGuest({ isPrivate: true });
+
+    expect(await read(guest, id)).toMatchObject({
+      isMine: false,
+      actions: [],
+      details: { title: 'Board', guests: [{ user: { id: guest.id }, email: null }] },
+    });
+    expect(await typesOf(guest)).toEqual(['space_booking.invited']);
+    const { entries } = await guest.api.calendar.entries({
+      query: { from: NINE.start, to: NINE.end, kinds: 'space' },
+    });
+    expect(entries).toMatchObject([{ id, isMine: false }]);
+    const feed = (await fetchFeed(world, await createFeed(guest))).body;
+    expect(parseEvents(feed)).toMatchObject([{ uid: `${id}@thedot`, status: 'CONFIRMED' }]);
+    const { body, headers } = await world.app.inject({
+      method: 'GET',
+      url: `/api/space_booking/${id}/calendar`,
+      headers: guest.headers,
+    });
+    expect(headers['content-disposition']).toContain('Carthage.ics');
+    expect(parseEvents(body)).toMatchObject([{ uid: `${id}@thedot` }]);
+    await sendDueMails(world);
+    const { method, event, text } = await findNewestInvitation(world, guest);
+    expect([method, event.uid]).toEqual(['REQUEST', `${id}@thedot`]);
+    expect(text).toContain('invited you to Carthage');
+  });
+
+  test('get an email with the invitation without an account, and learn of a move and the end', async () => {
+    const { amira, id } = await bookWithGuest({ guests: [{ email: 'Lina@Example.TN' }] });
+    const mails = async () => {
+      await sendDueMails(world);
+      const all = await findAllMails(world);
+      return all
+        .filter(({ to }) => to.toLowerCase() === 'lina@example.tn')
+        .toReversed()
+        .map(({ subject, invitations: [it] }) => {
+          const [event] = parseEvents(it?.content ?? '');
+          return [subject.split(',')[0], it?.method, event?.start.toISOString()];
+        });
+    };
+    expect(await mails()).toEqual([['Invitation: Carthage', 'REQUEST', NINE.start]]);
+
+    await amira.api.spaces.change({ params: { id }, body: TEN });
+    await mails();
+    await amira.api.spaces.end({ params: { id }, query: {} });
+
+    expect(await mails()).toEqual([
+      ['Invitation: Carthage', 'REQUEST', NINE.start],
+      ['Changed: Carthage', 'REQUEST', TEN.start],
+      ['Cancelled: Carthage', 'CANCEL', TEN.start],
+    ]);
+  });
+
+  test('are removed: calendars take the booking out, and invited again they get it back', async () => {
+    const { amira, guest, id } = await bookWithGuest();
+    const address = await createFeed(guest);
+    const event = async () => {
+      const [it] = parseEvents((await fetchFeed(world, address)).body);
+      return [it?.status, Number(it?.sequence)];
+    };
+    const { sequence = 0 } = { sequence: (await event())[1] };
+
+    await setGuests(amira, id, []);
+    await expectRefusal(read(guest, id), 'booking.not_found');
+    expect(await event()).toEqual(['CANCELLED', Number(sequence) + 1]);
+    await setGuests(amira, id, [{ userId: guest.id }]);
+
+    expect(await event()).toEqual(['CONFIRMED', Number(sequence) + 2]);
+    expect(await typesOf(guest)).toEqual([
+      'space_booking.invited',
+      'space_booking.invitation_cancelled',
+      'space_booking.invited',
+    ]);
+  });
+
+  test('leave by themselves, once', async () => {
+    const { amira, guest, id } = await bookWithGuest();
+
+    await guest.api.spaces.leaveGuests({ params: { id } });
+
+    await expectRefusal(guest.api.spaces.leaveGuests({ params: { id } }), 'booking.not_found');
+    expect((await read(amira, id)).details?.guests).toEqual([]);
+  });
+
+  test('of a series get one message, and one when it is cancelled', async () => {
+    const { amira, guest, id } = await bookWithGuest({ repeats: weeklyRule(3) });
+    expect(await typesOf(guest)).toEqual(['space_booking.invited']);
+    await sendDueMails(world);
+    expect((await findMails(world, guest))[0]?.invitations).toHaveLength(3);
+
+    await setGuests(amira, id, [], 'all');
+
+    expect(await typesOf(guest)).toEqual([
+      'space_booking.invitation_cancelled',
+      'space_booking.invited',
+    ]);
+  });
+
+  test('hear of a request once it is approved', async () => {
+    const { amira, guest } = await colleagues();
+    const nour = await world.person('dot');
+    const spaceId = await createSpace(world, { needs_approval: true });
+    const guests = [{ userId: guest.id }];
+    const [request] = await bookSpace(amira, spaceId, { guests });
+    expect(await typesOf(guest)).toEqual([]);
+
+    const ids = [request?.id ?? ''];
+    await nour.api.spaces.decide({ body: { ids, status: 'accepted' } });
+
+    expect(await typesOf(guest)).toEqual(['space_booking.invited']);
+  });
+});
+
+describe('inviting', () => {
+  test('is limited to seats, to contacts and to those who change the booking', async () => {
+    const { amira, guest, spaceId, id } = await bookWithGuest();
+    const stranger = await world.person('startup');
+    const addresses = ['a', 'b', 'c', 'd', 'e', 'f'].map((it) => ({ email: `${it}@example.tn` }));
+    const desks = await createSpace(world, {
+      units: 4,
+      space: { type: 'hotdesk', capacity: 4 },
+    });
+
+    await expectRefusal(setGuests(amira, id, addresses), 'space.too_many_guests');
+    await expectRefusal(setGuests(amira, id, [{ userId: stranger.id }]), 'space.guest_not_found');
+    await expectRefusal(setGuests(amira, id, [{ userId: randomUUID() }]), 'space.guest_not_found');
+    await expectRefusal(setGuests(guest, id, []), 'booking.not_found');
+    await expectRefusal(setGuests(stranger, id, []), 'booking.not_found');
+    await expectRefusal(
+      bookSpace(amira, spaceId, { ...TEN, guests: addresses }),
+      'space.too_many_guests',
+    );
+    await expectRefusal(
+      bookSpace(amira, desks, { guests: addresses.slice(0, 1) }),
+      'space.desk_guests',
+    );
+    expect((await read(amira, id)).details?.guests).toHaveLength(1);
+  });
+
+  test('shows addresses to the booker and staff alone, and no guests to strangers', async () => {
+    const { amira, guest } = await colleagues();
+    const [nour, stranger] = [await world.person('dot'), await world.person('startup')];
+    const spaceId = await createSpace(world, { space: { shows_bookers: true } });
+    const guests = [{ userId: guest.id }, { email: 'lina@example.tn' }];
+    const [booking] = await bookSpace(amira, spaceId, { guests });
+    const seenBy = async (reader: TestPerson) =>
+      (await read(reader, booking?.id ?? '')).details?.guests.map(
+        ({ user, email }) => email ?? user?.id,
+      );
+
+    expect(await seenBy(amira)).toEqual([guest.id, 'lina@example.tn']);
+    expect(await seenBy(nour)).toEqual([guest.id, 'lina@example.tn']);
+    expect(await seenBy(guest)).toEqual([guest.id]);
+    expect(await seenBy(stranger)).toEqual([]);
+  });
+
+  test('invites once in parallel', async () => {
+    const { amira, guest, id } = await bookWithGuest({ guests: [] });
+    const guests = [{ userId: guest.id }, { email: 'lina@example.tn' }];
+
+    await Promise.all(Array.from({ length: 5 }, () => setGuests(amira, id, guests)));
+
+    expect((await read(amira, id)).details?.guests).toHaveLength(2);
+    expect(await typesOf(guest)).toEqual(['space_booking.invited']);
+  });
+
+  test('is erased with the guest, and the addresses with the booker', async () => {
+    const { amira, guest, id } = await bookWithGuest();
+    await setGuests(amira, id, [{ userId: guest.id }, { email: 'lina@example.tn' }]);
+    const rows = () =>
+      world.db
+        .selectFrom('space_booking_guests')
+        .select(['user_id as userId', 'email'])
+        .where('booking_id', '=', id)
+        .execute();
+
+    await eraseIn(world, spaces, amira);
+    expect(await rows()).toEqual([{ userId: guest.id, email: null }]);
+    await eraseIn(world, spaces, guest);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+test('addresses are forgotten a month after the booking', async () => {
+  const { id } = await bookWithGuest({ guests: [{ email: 'lina@example.tn' }] });
+  const now = () => new Date('2026-04-20T00:00:00.000Z');
+
+  await forgetGuestAddresses({ db: world.db, now });
+
+  const left = await world.db
+    .selectFrom('space_booking_guests')
+    .select('id')
+    .where('booking_id', '=', id)
+    .execute();
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,120 @@
+// SQL of the guests of bookings of spaces.
+import type { NewGuest, SpaceGuest } from '@thedot/domain/spaces/space-guests.contract';
+import type { Language } from '@thedot/domain/kernel/fields';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db.ts';
+import { briefPerson, fullName } from '../users/brief-person.sql.ts';
+
+/** The guests of the booking `b`, as JSON. */
+export const guestsOf = (db: Db) =>
+  jsonArrayFrom(
+    db
+      .selectFrom('space_booking_guests as g')
+      .select([
+        'g.id',
+        sql<string | null>`g.email`.as('email'),
+        briefPerson(db, 'g.user_id').as('user'),
+      ])
+      .where('g.booking_id', '=', sql.ref<string>('b.id'))
+      .where('g.removed_at', 'is', null)
+      .orderBy('g.id'),
+  ).as('guests');
+
+export interface BookingGuest extends Pick<SpaceGuest, 'id' | 'email'> {
+  readonly bookingId: string;
+  readonly userId: string | null;
+  readonly language: Language;
+  /** The name of the booker. */
+  readonly host: string;
+  /** The guest was told of the booking. */
+  readonly isTold: boolean;
+}
+
+const COLUMNS = sql`g.id, g.booking_id as "bookingId", g.user_id as "userId", g.email, g.language,
+  g.told_at is not null as "isTold",
+  (select ${fullName('host')} from space_bookings as b join users as host on host.id = b.booker_id
+    where b.id = g.booking_id) as host`;
+
+export async function findGuests(db: Db, bookingIds: readonly string[]): Promise<BookingGuest[]> {
+  const { rows } = await sql<BookingGuest>`
+    select ${COLUMNS} from space_booking_guests as g
+    where g.booking_id = any(${[...bookingIds]}::uuid[]) and g.removed_at is null
+    order by g.id`.execute(db);
+  return rows;
+}
+
+interface NewGuests {
+  readonly bookingIds: readonly string[];
+  readonly guests: readonly NewGuest[];
+  /** Addresses get emails in the language of this user. */
+  readonly inviterId: string;
+  readonly now: Date;
+}
+
+/** Invites each guest to each booking, unless they are invited already. */
+export const insertGuests = (db: Db, { bookingIds, guests, inviterId, now }: NewGuests) =>
+  sql`
+    insert into space_booking_guests (booking_id, user_id, email, language, created_at)
+    select b.id, it."userId", it.email, coalesce((select u.language from users as u where u.id = ${inviterId}::uuid), 'en'),
+      ${now.toISOString()}
+    from unnest(${[...bookingIds]}::uuid[]) as b (id)
+    cross join json_to_recordset(${JSON.stringify(guests)}::json) as it ("userId" uuid, email citext)
+    on conflict do nothing`.execute(db);
+
+export const setRemoved = (db: Db, ids: readonly string[], now: Date) =>
+  db
+    .updateTable('space_booking_guests')
+    .set({ removed_at: now.toISOString() })
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .execute();
+
+export const setTold = (db: Db, ids: readonly string[], now: Date) =>
+  db
+    .updateTable('space_booking_guests')
+    .set({ told_at: now.toISOString() })
+    .where('id', 'in', ids)
+    .execute();
+
+/** Takes the user off the guests, and returns the booker; nothing if the user is no guest. */
+export async function removeOwnGuest(
+  db: Db,
+  { bookingId, userId, now }: { bookingId: string; userId: string; now: Date },
+): Promise<{ readonly bookerId: string } | undefined> {
+  const { rows } = await sql<{ bookerId: string }>`
+    update space_booking_guests as g set removed_at = ${now.toISOString()}
+    from space_bookings as b
+    where b.id = g.booking_id and g.booking_id = ${bookingId}::uuid and g.user_id = ${userId}::uuid
+      and g.removed_at is null
+    returning b.booker_id as "bookerId"`.execute(db);
+  return rows[0];
+}
+
+/** Forgets the addresses of guests of bookings that ended before a time. */
+export const deleteAddressesBefore = (db: Db, before: Date) =>
+  sql`
+    delete from space_booking_guests as g using space_bookings as b
+    where b.id = g.booking_id and g.email is not null and b.end_at < ${before.toISOString()}`.execute(
+    db,
+  );
+
+/** A user, or an address without an account. */
+export type GuestIdentity = { readonly id: string } | { readonly email: string };
+
+const isGuestRow = (guest: GuestIdentity) =>
+  'id' in guest ? sql`g.user_id = ${guest.id}::uuid` : sql`g.email = ${guest.email}::citext`;
+
+/** Selects the ids of the bookings of which the guest was told, with those they were removed from. */
+export const selectToldBookings = (guest: GuestIdentity) =>
+  sql`select g.booking_id from space_booking_guests as g where ${isGuestRow(guest)} and g.told_at is not null`;
+
+/** Of the booking `b`: how often the guest was invited and removed, beyond the first invitation. */
+export const guestSequence = (guest: GuestIdentity) => sql<number>`(
+  select greatest(0, count(*) + count(g.removed_at) - 1)::integer from space_booking_guests as g
+  where g.booking_id = b.id and ${isGuestRow(guest)} and g.told_at is not null)`;
+
+/** Whether the guest may come to the booking `b`. */
+export const isInvited = (guest: GuestIdentity) => sql<boolean>`exists (
+  select from space_booking_guests as g
+  where g.booking_id = b.id and ${isGuestRow(guest)} and g.removed_at is null)`;
