@@ -59,12 +59,19 @@ const FRENCH: Readonly<Record<Change, Texts>> = {
 };
 
 const LABELS = {
-  en: { resource: 'Space', when: 'When', count: 'Bookings in the series', action: 'View space' },
+  en: {
+    resource: 'Space',
+    when: 'When',
+    count: 'Bookings in the series',
+    action: 'View space',
+    visit: 'Visit the hub',
+  },
   fr: {
     resource: 'Espace',
     when: 'Quand',
     count: 'Réservations de la série',
     action: 'Voir l’espace',
+    visit: 'Voir le site du hub',
   },
 };
 
@@ -138,6 +145,7 @@ const writeToAddress =
     param,
     when,
     shortWhen,
+    link: url,
   }: EmailContext<'change' | 'name' | 'resource' | 'where' | 'count'>): EmailContent => {
     const change = param('change');
     const { subject, heading, paragraph } =
@@ -151,6 +159,7 @@ const writeToAddress =
         [labels.when, when],
         [labels.count, param('count')],
       ],
+      action: { label: labels.visit, url },
       note,
     };
   };

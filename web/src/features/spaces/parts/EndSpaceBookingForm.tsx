@@ -1,10 +1,7 @@
 import { SeriesScope } from '@thedot/domain/spaces/series-scope.contract';
 import { Text, Textarea } from '@mantine/core';
 import { refuseReason } from '@thedot/domain/scheduling/lifecycle.rules';
-import {
-  spaceBookings,
-  type SpaceBooking,
-} from '@thedot/domain/spaces/space-bookings.contract';
+import { spaceBookings, type SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import { SPACE_LIFECYCLE } from '@thedot/domain/spaces/spaces.rules';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
