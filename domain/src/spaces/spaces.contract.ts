@@ -44,6 +44,8 @@ export const Space = z.object({
   photos: z.array(SpacePhoto),
   floor: Floor,
   location: z.string(),
+  /** How long before its start a booking is made at the latest; 0 without notice. */
+  noticeMinutes: z.number(),
   /** Seats, or the number of desks. */
   capacity: z.number(),
   /** Desks that are booked one by one; 1 for a space that is booked as a whole. */

@@ -130,6 +130,7 @@ function toSpace({ actor, now }: Context, snapshot: SpaceSnapshot, nextFree: str
     lengths: [...lengths],
     maxMinutes: Math.max(...lengths),
     horizonDays: row.horizonDays,
+    noticeMinutes: policy.noticeMinutes,
     changeNoticeMinutes: row.changeNoticeMinutes,
     checkInMinutes: row.checkInMinutes,
     timeZone: schedule.timeZone,

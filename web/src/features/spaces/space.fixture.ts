@@ -28,6 +28,7 @@ export function makeSpace(name: string, more: Partial<Space> = {}): Space {
     lengths: [15, 30, 45, 60, 75, 90, 105, 120],
     maxMinutes: 120,
     horizonDays: 60,
+    noticeMinutes: 0,
     changeNoticeMinutes: 0,
     checkInMinutes: null,
     timeZone: ZONE,

@@ -148,6 +148,7 @@ describe('the page of a space', () => {
         purpose: '',
         isPrivate: false,
         repeats: null,
+        guests: [],
       },
     ]);
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Purpose' }).value).toBe(

@@ -10,6 +10,7 @@ import { SPACE_TIME_REFUSALS } from '@thedot/domain/spaces/spaces.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { formatFor, zoneCity } from '../../../lib/format/format.ts';
 import { TimeZoneContext, useFormat } from '../../../lib/format/use-format.ts';
 import {
   formatClockTime,
@@ -49,7 +50,7 @@ export function MoveBookingDialog({ opened, move, spaces, onClose }: Props) {
     <Dialog opened={opened} onClose={onClose} title={t('move.title')} size="lg">
       {move && space && (
         <TimeZoneContext value={{ reader: space.timeZone, hub: hubZone }}>
-          <MoveForm move={move} zone={space.timeZone} spaces={spaces} onClose={onClose} />
+          <MoveForm move={move} spaces={spaces} onClose={onClose} />
         </TimeZoneContext>
       )}
     </Dialog>
@@ -82,18 +83,26 @@ function toSlot({ day, time, minutes }: MoveValues, zone: string): Slot {
 
 interface FormProps {
   move: BookingMove;
-  zone: string;
   spaces: readonly Space[];
   onClose: () => void;
 }
 
-function MoveForm({ move, zone, spaces, onClose }: FormProps) {
-  const { t } = useTranslation(['find-spaces', 'spaces']);
+function MoveForm({ move, spaces, onClose }: FormProps) {
+  const { t, i18n } = useTranslation(['find-spaces', 'spaces']);
   const format = useFormat();
   const change = useChangeSpaceBooking();
   const [refusal, setRefusal] = useState<unknown>(null);
   const { booking } = move;
-  const old = `${booking.space.name}, ${format.dayAndRange(booking.start, booking.end)}`;
+  // Each time is shown, and typed, in the zone of its space.
+  const zoneOf = (spaceId: string) =>
+    spaces.find((it) => it.id === spaceId)?.timeZone ?? format.zone;
+  const describe = (spaceId: string, { start, end }: Slot) => {
+    const zone = zoneOf(spaceId);
+    const name = spaces.find((it) => it.id === spaceId)?.name ?? booking.space.name;
+    const when = formatFor({ language: i18n.language, zone }).dayAndRange(start, end);
+    return `${name}, ${when}${zone === zoneOf(booking.space.id) ? '' : ` (${zoneCity(zone)})`}`;
+  };
+  const old = describe(booking.space.id, booking);
   const isPlace = (it: Space) => it.id === booking.space.id || it.bookable;
   const lengthsOf = (spaceId: string, minutes: number) => {
     const lengths = spaces.find((it) => it.id === spaceId)?.lengths ?? [];
@@ -102,7 +111,7 @@ function MoveForm({ move, zone, spaces, onClose }: FormProps) {
   return (
     <DialogForm<MoveValues, unknown>
       schema={MoveValues}
-      initialValues={toValues(move, zone)}
+      initialValues={toValues(move, zoneOf(move.spaceId))}
       confirmLabel={t('move.confirm')}
       successMessage={t('move.moved')}
       errorTitle="errors.title_booking"
@@ -111,7 +120,7 @@ function MoveForm({ move, zone, spaces, onClose }: FormProps) {
         change.mutateAsync({
           id: booking.id,
           body: {
-            ...toSlot(values, zone),
+            ...toSlot(values, zoneOf(values.spaceId)),
             ...(values.spaceId !== booking.space.id && { spaceId: values.spaceId }),
           },
         })
@@ -123,9 +132,8 @@ function MoveForm({ move, zone, spaces, onClose }: FormProps) {
     >
       {(form) => {
         const { spaceId, day, time, minutes } = form.values;
-        const name = spaces.find((it) => it.id === spaceId)?.name ?? '';
         const isComplete = MoveValues.safeParse(form.values).success;
-        const slot = isComplete ? toSlot(form.values, zone) : null;
+        const slot = isComplete ? toSlot(form.values, zoneOf(spaceId)) : null;
         return (
           <>
             <DescriptionList
@@ -134,7 +142,7 @@ function MoveForm({ move, zone, spaces, onClose }: FormProps) {
                 [
                   t('move.to'),
                   <Text key="to" span fw={600} role="status">
-                    {slot && `${name}, ${format.dayAndRange(slot.start, slot.end)}`}
+                    {slot && describe(spaceId, slot)}
                   </Text>,
                 ],
               ]}
@@ -143,7 +151,7 @@ function MoveForm({ move, zone, spaces, onClose }: FormProps) {
               items={parseAlternatives(refusal)}
               onSelect={({ resource, ...chosen }) => {
                 setRefusal(null);
-                form.setValues(toValues({ spaceId: resource.id, ...chosen }, zone));
+                form.setValues(toValues({ spaceId: resource.id, ...chosen }, zoneOf(resource.id)));
               }}
               otherIcon={<IconDoor size={16} stroke={1.75} aria-hidden />}
             />

@@ -16,7 +16,6 @@ import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { FilterSelect } from '../../../ui/lists/FilterSelect.tsx';
 import { ListFilters } from '../../../ui/lists/ListFilters.tsx';
-import { EndBookingDialog } from '../../scheduling/bookings/EndBookingDialog.tsx';
 import { fitDrawn } from '../../scheduling/resource-week/week-segments.ts';
 import { type GridSpan, widenRange } from '../../scheduling/time-grid/grid-span.ts';
 import { ResourceTimeline } from '../../scheduling/timeline/ResourceTimeline.tsx';
@@ -27,8 +26,6 @@ import { type BookedSpace, BookSpaceOf } from '../browse/BookSpaceOf.tsx';
 import { filterSpaces } from '../browse/space-filters.ts';
 import { useSpaceFilters } from '../browse/use-space-filters.tsx';
 import { spacesQuery } from '../spaces.data.ts';
-import { useSpaceBookingKind } from '../use-space-booking-kind.ts';
-import { BookingDialog } from './BookingDialog.tsx';
 import { calendarBookingsQuery } from './calendar.data.ts';
 import {
   blocksOf,
@@ -39,6 +36,7 @@ import {
 } from './calendar-rows.ts';
 import { canBookSpace, SpaceRowHeader } from './SpaceRowHeader.tsx';
 import { CalendarParams } from './calendar-view.ts';
+import { SpaceBookingDialog } from '../parts/SpaceBookingDialog.tsx';
 import { type BookingMove, MoveBookingDialog } from './MoveBookingDialog.tsx';
 
 const NO_SPACES: readonly Space[] = [];
@@ -62,9 +60,7 @@ export function SpacesBoard({ group: fixedGroup }: { group: SpaceGroup | undefin
   const bookings = useQuery(calendarBookingsQuery(group, range));
   const booking = useDialogFor<BookedSpace>();
   const opened = useDialogFor<SpaceBooking>();
-  const ending = useDialogFor<SpaceBooking>();
   const moving = useDialogFor<BookingMove>();
-  const kind = useSpaceBookingKind();
 
   const bySpace = useMemo(
     () => Map.groupBy(bookings.data?.items ?? [], ({ space }) => space.id),
@@ -204,24 +200,15 @@ export function SpacesBoard({ group: fixedGroup }: { group: SpaceGroup | undefin
         />
       </TimelineBoard>
       <BookSpaceOf booking={booking} />
-      <BookingDialog
+      <SpaceBookingDialog
+        bookingId={opened.subject?.id ?? null}
+        known={opened.subject}
         opened={opened.opened}
-        booking={opened.subject}
         onClose={opened.close}
         onMove={(it) => {
           opened.close();
           moving.open({ booking: it, spaceId: it.space.id, start: it.start, end: it.end });
         }}
-        onEnd={(it) => {
-          opened.close();
-          ending.open(it);
-        }}
-      />
-      <EndBookingDialog
-        kind={kind}
-        opened={ending.opened}
-        booking={ending.subject}
-        onClose={ending.close}
       />
       <MoveBookingDialog
         key={

@@ -67,6 +67,7 @@ beforeEach(() => {
   calls = stubServer(({ method, path, query }) => {
     if (path.endsWith('/space')) return Response.json({ items: [byrsa, medina] });
     if (method === 'PUT') return onChange();
+    if (path.endsWith(`/space_booking/${mine.id}`)) return Response.json(mine);
     const items =
       query.get('status') === 'pending' ? [request] : [mine, booking(2, medina, 11), request];
     return Response.json({ items, isComplete: true });

@@ -38,8 +38,12 @@ import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
 import { toSlot } from '../../scheduling/slots/slots.ts';
 import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
 import { DeskField } from './DeskField.tsx';
+import { firstGuestError, GuestChoices } from './guest-choices.ts';
+import { GuestsField, toNewGuest } from './GuestsField.tsx';
 import { MoreBookingOptions } from './MoreBookingOptions.tsx';
 import { NotifyWhenFree } from './NotifyWhenFree.tsx';
+import { SpaceQuotaNote } from './SpaceQuotaNote.tsx';
+import { SpaceRules } from './SpaceRules.tsx';
 import { SpaceSeriesPreview } from './SpaceSeriesPreview.tsx';
 import { spaceQuery, getSpaceSlotsQuery, useBookSpace, useLoadSpace } from '../spaces.data.ts';
 
@@ -93,7 +97,10 @@ export function BookSpaceDialog({ space: own, opened, initial, onClose }: Props)
   );
 }
 
-const BookingValues = SpaceBookingDetails.extend({ bookerId: id.nullable() });
+const BookingValues = SpaceBookingDetails.extend({
+  bookerId: id.nullable(),
+  guests: GuestChoices,
+});
 type Values = z.infer<typeof BookingValues>;
 
 interface FormProps {
@@ -169,6 +176,7 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
         isPrivate: false,
         repeats: null,
         bookerId: null,
+        guests: [],
       }}
       confirmLabel={t(space.needsApproval ? 'book.request' : 'book.confirm')}
       successMessage={({ items }) =>
@@ -178,10 +186,11 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
       onClose={onClose}
       onDone={onBooked}
       canSubmit={() => start !== undefined && !loadSpace.isPending && (!hasTerms || acceptsTerms)}
-      submit={({ bookerId, ...values }) =>
+      submit={({ bookerId, guests, ...values }) =>
         book.mutateAsync({
           spaceId,
           ...values,
+          guests: guests.map(toNewGuest),
           ...toSlot(start ?? '', minutes),
           ...acceptedTerms,
           ...(desk !== undefined && { desk }),
@@ -283,6 +292,19 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
           )}
           <MoreBookingOptions
             type={space.type}
+            guests={
+              space.desks === 1 &&
+              space.capacity > 1 && (
+                <GuestsField
+                  value={form.values.guests}
+                  onChange={(guests) => form.setFieldValue('guests', [...guests])}
+                  error={firstGuestError(form.errors)}
+                />
+              )
+            }
+            hasError={
+              form.errors['bookerId'] !== undefined || firstGuestError(form.errors) !== undefined
+            }
             isPrivate={form.values.isPrivate}
             onPrivateChange={(next) => form.setFieldValue('isPrivate', next)}
             bookerId={form.values.bookerId}
@@ -299,6 +321,8 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
               {...form.getInputProps('purpose')}
             />
           )}
+          <SpaceRules space={space} />
+          <SpaceQuotaNote type={space.type} start={start ?? null} minutes={minutes} />
           {hasTerms && (
             <Stack gap={8}>
               <Text fz="sm" c="var(--dot-ink-2)" style={{ whiteSpace: 'pre-line' }}>
@@ -318,4 +342,4 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
 }
 
 /** A user waits for one time, for themselves. */
-const withoutSeries = ({ repeats: _, bookerId: __, ...details }: Values) => details;
+const withoutSeries = ({ repeats: _, bookerId: __, guests: ___, ...details }: Values) => details;

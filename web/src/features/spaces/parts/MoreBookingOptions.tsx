@@ -9,14 +9,18 @@ import { PersonSelect } from '../../users/users.public.ts';
 
 interface Props {
   type: SpaceType;
+  /** Null where one person has a seat, as at a desk. */
+  guests: ReactNode;
   isPrivate: boolean;
   onPrivateChange: (isPrivate: boolean) => void;
   bookerId: string | null;
   onBookerChange: (id: string | null) => void;
   bookerError: ReactNode;
+  /** One of these fields was refused. */
+  hasError: boolean;
 }
 
-/** What most bookings do without: private, and for staff, on behalf of another user. */
+/** What most bookings do without: guests, private, and for staff, on behalf of another user. */
 export function MoreBookingOptions(props: Props) {
   const { t } = useTranslation('spaces');
   const me = toPerson(useMe());
@@ -33,8 +37,9 @@ export function MoreBookingOptions(props: Props) {
       >
         {t(isOpen ? 'book.less' : 'book.more')}
       </Button>
-      {(isOpen || props.bookerError !== undefined) && (
+      {(isOpen || props.hasError) && (
         <>
+          {props.guests}
           <Checkbox
             label={t('booking.private')}
             description={t('booking.private_hint')}

@@ -1,26 +1,15 @@
 import { Text } from '@mantine/core';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../lib/format/use-format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './SpaceAbout.module.css';
+import { useSpaceRules } from './use-space-rules.ts';
 
 /** What a space is, by which rules it is booked, and its terms of use. */
 export function SpaceAbout({ space }: { space: Space }) {
   const { t } = useTranslation('spaces');
-  const format = useFormat();
-  const { description, terms, lengths, maxMinutes, horizonDays } = space;
-  const shortest = Math.min(...lengths);
-  const rules = [
-    shortest < maxMinutes
-      ? t('rules.lengths', { from: format.length(shortest), to: format.length(maxMinutes) })
-      : t('rules.length', { length: format.length(maxMinutes) }),
-    t('rules.horizon', { count: horizonDays }),
-    space.needsApproval && t('rules.approval'),
-    space.changeNoticeMinutes > 0 &&
-      t('rules.change', { length: format.length(space.changeNoticeMinutes) }),
-    space.checkInMinutes !== null && t('rules.check_in', { count: space.checkInMinutes }),
-  ].filter((rule) => rule !== false);
+  const { description, terms } = space;
+  const rules = useSpaceRules(space);
   return (
     <Card title={t('rules.title')}>
       {description && <Text className={classes.text}>{description}</Text>}

@@ -4,36 +4,48 @@ import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useMe } from '../../../lib/session/session.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { EntryDetails, EntryTime } from '../../scheduling/EntryDetails.tsx';
 import { useRepeatText } from '../../scheduling/repeat/use-repeat-text.ts';
 import { CheckInText } from '../check-in/CheckInText.tsx';
 import { ScanToCheckIn } from '../check-in/ScanToCheckIn.tsx';
+import { calendarFileUrl, useLeaveGuests } from '../guests.data.ts';
 import { spaceBookingQuery } from '../spaces.data.ts';
 import { ChangeSpaceBookingForm } from './ChangeSpaceBookingForm.tsx';
+import { GuestsForm } from './GuestsForm.tsx';
 import { EndSpaceBookingForm } from './EndSpaceBookingForm.tsx';
+
+type Step = 'details' | 'change' | 'guests' | 'end';
 
 interface Props {
   /** Null before the dialog was opened. */
   bookingId: string | null;
+  /** What is known already. Of bookings whose details the reader does not see, and of sessions, it is all. */
+  known?: SpaceBooking | null;
   opened: boolean;
   onClose: () => void;
+  /** Moves it on the calendar that shows it. */
+  onMove?: (booking: SpaceBooking) => void;
 }
 
 /** One booking of a space: its details, and what the reader may do with it. */
-export function SpaceBookingDialog({ bookingId, opened, onClose }: Props) {
+export function SpaceBookingDialog({ bookingId, known = null, opened, onClose, onMove }: Props) {
   const { t } = useTranslation('spaces');
-  const [step, setStep] = useState<'details' | 'change' | 'end'>('details');
-  const { data: booking, ...query } = useQuery({
+  const [step, setStep] = useState<Step>('details');
+  const isKnown = known !== null && (known.details === null || known.sessionId !== null);
+  const { data, ...query } = useQuery({
     ...spaceBookingQuery(bookingId ?? ''),
-    enabled: opened && bookingId !== null,
+    enabled: opened && bookingId !== null && !isKnown,
   });
+  const booking = isKnown ? known : (data ?? known);
 
   function close() {
     setStep('details');
@@ -41,13 +53,14 @@ export function SpaceBookingDialog({ bookingId, opened, onClose }: Props) {
   }
 
   const titles = {
-    details: booking?.details?.title ?? t('booking.title'),
+    details: booking?.details?.title || t(isTaken(booking) ? 'booking.taken' : 'booking.title'),
     change: t('booking.change_title'),
+    guests: t('guests.title'),
     end: t(booking?.isMine ? 'booking.cancel_title' : 'booking.delete_title'),
   };
   return (
     <Dialog opened={opened} onClose={close} title={titles[step]} size="lg">
-      {query.isPending && <DotsLoading />}
+      {!booking && query.isPending && <DotsLoading />}
       {query.isLoadingError && (
         <LoadFailed text={t('booking.failed')} onRetry={() => void query.refetch()} />
       )}
@@ -55,27 +68,43 @@ export function SpaceBookingDialog({ bookingId, opened, onClose }: Props) {
         <BookingDetails
           booking={booking}
           onChange={() => setStep('change')}
+          onGuests={() => setStep('guests')}
           onEnd={() => setStep('end')}
+          onMove={onMove}
+          onClose={close}
         />
       )}
+      {booking && step === 'guests' && <GuestsForm booking={booking} onClose={close} />}
       {booking && step === 'change' && <ChangeSpaceBookingForm booking={booking} onClose={close} />}
       {booking && step === 'end' && <EndSpaceBookingForm booking={booking} onClose={close} />}
     </Dialog>
   );
 }
 
+const isTaken = (booking: SpaceBooking | null | undefined): boolean => booking?.details === null;
+
 interface DetailsProps {
   booking: SpaceBooking;
   onChange: () => void;
+  onGuests: () => void;
   onEnd: () => void;
+  onMove: ((booking: SpaceBooking) => void) | undefined;
+  onClose: () => void;
 }
 
-function BookingDetails({ booking, onChange, onEnd }: DetailsProps) {
+function BookingDetails({ booking, ...steps }: DetailsProps) {
   const { t } = useTranslation(['spaces', 'scheduling']);
   const format = useFormat();
   const repeatText = useRepeatText();
+  const nameOf = useDisplayName();
   const { space, desk, details, actions, status, isMine } = booking;
   const place = [space.name, desk !== null && t('booking.desk', { number: desk })];
+  const { onChange, onGuests, onEnd, onMove, onClose } = steps;
+  const me = useMe();
+  const leave = useLeaveGuests();
+  const guests = details?.guests ?? [];
+  const isGuest = !isMine && guests.some(({ user }) => user?.id === me.id);
+  const isLive = status === 'pending' || status === 'accepted';
   const canEnd = actions.includes('cancel') || actions.includes('delete');
   return (
     <Stack gap="md">
@@ -83,7 +112,12 @@ function BookingDetails({ booking, onChange, onEnd }: DetailsProps) {
         status={status}
         items={[
           [t('scheduling:entry.when'), <EntryTime key="when" entry={booking} />],
-          [t('scheduling:entry.where'), place.filter(Boolean).join(', ')],
+          [
+            t('scheduling:entry.where'),
+            <TextLink key="where" to={spacePath(space)}>
+              {place.filter(Boolean).join(', ')}
+            </TextLink>,
+          ],
           ...(details
             ? ([
                 [
@@ -100,6 +134,10 @@ function BookingDetails({ booking, onChange, onEnd }: DetailsProps) {
                     ] as const)
                   : []),
                 [t('book.persons'), t('people', { count: details.persons })],
+                [
+                  t('guests.label'),
+                  guests.map(({ user, email }) => (user ? nameOf(user.name) : email)).join(', '),
+                ],
                 [t('booking.project'), details.purpose],
                 [
                   t('booking.repeats'),
@@ -124,9 +162,30 @@ function BookingDetails({ booking, onChange, onEnd }: DetailsProps) {
       </EntryDetails>
       <CheckInText booking={booking} />
       <DialogActions>
-        <Button variant="default" component={Link} to={spacePath(space)}>
-          {t('entry.open')}
-        </Button>
+        {status === 'accepted' && (isMine || isGuest) && (
+          <Button variant="default" component="a" href={calendarFileUrl(booking.id)} download>
+            {t('booking.calendar_file')}
+          </Button>
+        )}
+        {isGuest && (
+          <Button
+            variant="default"
+            loading={leave.isPending}
+            onClick={() => leave.mutate(booking.id, { onSuccess: onClose })}
+          >
+            {t('guests.leave')}
+          </Button>
+        )}
+        {isLive && (isMine || actions.includes('edit')) && desk === null && (
+          <Button variant="default" onClick={onGuests}>
+            {t('guests.open')}
+          </Button>
+        )}
+        {onMove && actions.includes('edit') && (
+          <Button variant="default" onClick={() => onMove(booking)}>
+            {t('booking.move')}
+          </Button>
+        )}
         {canEnd && (
           <Button variant="default" onClick={onEnd}>
             {t(isMine ? 'booking.cancel' : 'booking.delete')}
