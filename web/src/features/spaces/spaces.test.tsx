@@ -124,6 +124,31 @@ describe('the page of a space', () => {
     expect(await screen.findByText('Space not found')).toBeTruthy();
   });
 
+  test('invites guests by email, and keeps the list when the server refuses one', async () => {
+    onBook = () =>
+      errorResponse(422, 'space.too_many_guests', {
+        errors: [{ path: 'guests', code: 'space.too_many_guests', params: { count: 1 } }],
+      });
+    openSpace();
+    await userEvent.click(await screen.findByRole('button', { name: 'Book this space' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book Carthage' }));
+    await userEvent.click(await dialog.findByRole('button', { name: '14:00' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Purpose' }), 'Interviews');
+    await userEvent.click(dialog.getByRole('button', { name: 'More options' }));
+    const address = dialog.getByRole('textbox', { name: 'Invite by email' });
+
+    await userEvent.type(address, 'lina{Enter}');
+    expect(dialog.getByText('Enter an email address, such as name@example.com.')).toBeTruthy();
+    await userEvent.type(address, '@example.tn{Enter}');
+    await userEvent.type(address, 'LINA@example.tn{Enter}');
+    await userEvent.click(dialog.getByRole('button', { name: 'Book space' }));
+
+    await dialog.findByText(/this space has seats for 1 guests/);
+    expect(mutationBodies(calls)).toMatchObject([{ guests: [{ email: 'lina@example.tn' }] }]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove lina@example.tn' }));
+    expect(dialog.queryByText('lina@example.tn')).toBeNull();
+  });
+
   test('books a slot for the usual length, and keeps the input when the slot was just taken', async () => {
     onBook = () => errorResponse(409, 'space.already_booked');
     openSpace();

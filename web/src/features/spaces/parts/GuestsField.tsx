@@ -28,10 +28,12 @@ interface Props {
   value: readonly GuestChoice[];
   onChange: (guests: readonly GuestChoice[]) => void;
   error?: ReactNode;
+  /** The dialog has the name of the field as its title. */
+  isTitled?: boolean;
 }
 
 /** Invites people by their name, or by email; each gets a calendar invitation. */
-export function GuestsField({ value, onChange, error }: Props) {
+export function GuestsField({ value, onChange, error, isTitled = false }: Props) {
   const { t } = useTranslation('spaces');
   const nameOf = useDisplayName();
   const canSearch = can(toPerson(useMe()), permission('read', 'chat'));
@@ -40,9 +42,11 @@ export function GuestsField({ value, onChange, error }: Props) {
   return (
     <Stack gap="xs" role="group" aria-label={t('guests.label')}>
       <div>
-        <Text fw={600} fz="sm">
-          {t('guests.label')}
-        </Text>
+        {!isTitled && (
+          <Text fw={600} fz="sm">
+            {t('guests.label')}
+          </Text>
+        )}
         <Text fz="sm" c="var(--dot-ink-2)">
           {t('guests.hint')}
         </Text>

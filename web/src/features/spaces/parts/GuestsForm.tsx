@@ -37,6 +37,7 @@ export function GuestsForm({ booking, onClose }: Props) {
       {(form) => (
         <>
           <GuestsField
+            isTitled
             value={form.values.guests}
             onChange={(guests) => form.setFieldValue('guests', [...guests])}
             error={firstGuestError(form.errors)}
