@@ -151,6 +151,7 @@ export const MAX_SPACE_MIN = 24 * 60;
 export const MAX_MATERIAL_QUANTITY = 10_000;
 /** The most different materials or kits of one booking. */
 export const MAX_MATERIAL_LINES = 30;
+export const MAX_RECEIVER_LENGTH = 160;
 /** The longest loan of any material, in days on which it can be handed out. */
 export const MAX_LOAN_DAYS = 90;
 /** The longest loan of any material, closed days included. */

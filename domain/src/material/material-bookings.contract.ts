@@ -1,17 +1,19 @@
 // Bookings of material: a cart for a time range, then its hand-out and its returns.
 import { z } from 'zod';
 import { contract } from '../kernel/endpoint.ts';
-import { id, instant, line, optionalText, withErrorCode } from '../kernel/fields.ts';
+import { id, instant, line, optionalLine, optionalText, withErrorCode } from '../kernel/fields.ts';
 import { DAY_MS } from '../kernel/time.ts';
 import {
   MAX_BOOKING_REASON_LENGTH,
   MAX_CALENDAR_DAYS,
   MAX_FILES_PER_FORM,
   MAX_MATERIAL_LINES,
+  MAX_RECEIVER_LENGTH,
 } from '../limits.ts';
 import { CancelCause, DefaultStatus } from '../scheduling/default-lifecycle.contract.ts';
 import { Slot } from '../scheduling/slot.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
+import { MaterialPolicy } from './material.contract.ts';
 import {
   borrowerAccess,
   Condition,
@@ -88,10 +90,14 @@ export const MaterialBooking = Slot.extend({
       /** Until when its approvers can decide about it; null when nothing is to be decided. */
       decideBy: z.string().nullable(),
       createdAt: z.string(),
+      /** The policies in force that the borrower has not accepted; empty after the hand-out. */
+      openPolicies: z.array(MaterialPolicy),
       handOut: z
         .object({
           at: z.string(),
           by: PersonBrief,
+          /** Who took it instead of the borrower; may be empty. */
+          receiver: z.string(),
           condition: Condition,
           note: z.string(),
           signature: id.nullable(),
@@ -193,6 +199,10 @@ export const MaterialBookingChange = z.discriminatedUnion('action', [
     lines: handedLines,
     condition: Condition.default('good'),
     note: optionalText(1000).default(''),
+    /** The name of the person who takes it instead of the borrower. */
+    receiver: optionalLine(MAX_RECEIVER_LENGTH).default(''),
+    /** The policies in force that the borrower accepts now, e.g. a version newer than the booking. */
+    acceptedPolicies,
   }),
   z.strictObject({ action: z.literal('extend'), end: instant }),
 ]);
@@ -219,6 +229,7 @@ const MaterialBookingsQuery = z
     /** By default those that have not ended or are out. */
     from: instant.optional(),
     to: instant.optional(),
+    /** By default those that take place or wait for approval; of one’s own, all. */
     status: DisplayedMaterialStatus.optional(),
     scope: z.enum(['all', 'mine']).default('all'),
   })
@@ -329,6 +340,7 @@ export const materialBookings = contract({
       'material.items_exceed',
       'material.waited_for',
       'material.overdue',
+      'material.policy_required',
     ],
   },
   return: {

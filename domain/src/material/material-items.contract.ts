@@ -15,6 +15,7 @@ import { ResourceCode } from '../kernel/resource-code.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 import { MAX_MATERIAL_LINES } from '../limits.ts';
 import {
+  flag,
   borrowerAccess,
   Condition,
   ItemState,
@@ -213,6 +214,7 @@ export const materialItems = contract({
       materialId: id.optional(),
       itemId: id.optional(),
       borrowerId: id.optional(),
+      isTT: flag.optional(),
       /** Only what is out now: who has what. */
       isOut: z.literal('true').optional(),
     }),

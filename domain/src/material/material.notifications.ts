@@ -48,6 +48,41 @@ export const materialNotifications = {
   'material_booking.reminder_day': types.reminderDay,
   'material_booking.reminder_hour': types.reminderHour,
 
+  'material_booking.changed': defineNotification({
+    ...loan,
+    audience: borrowerAccess('read'),
+    en: {
+      bell: 'Staff changed your booking of material: {{resource}}',
+      preference: 'Staff changed what you booked',
+      email: ({ param, time, link: url }) => ({
+        subject: `Changed: ${param('resource')}`,
+        heading: 'Staff changed your booking of material',
+        paragraphs: ['The quantities have changed. This is what you have booked now.'],
+        facts: [
+          ['Material', param('resource')],
+          ['Pick-up', time('start')],
+          ['Return by', time('end')],
+        ],
+        action: { label: 'View loan', url },
+      }),
+    },
+    fr: {
+      bell: 'L’équipe a modifié votre réservation de matériel\u00a0: {{resource}}',
+      preference: 'Modification par l’équipe de ce que vous avez réservé',
+      email: ({ param, time, link: url }) => ({
+        subject: `Réservation modifiée\u00a0: ${param('resource')}`,
+        heading: 'L’équipe a modifié votre réservation de matériel',
+        paragraphs: ['Les quantités ont changé. Voici ce que vous avez réservé désormais.'],
+        facts: [
+          ['Matériel', param('resource')],
+          ['Retrait', time('start')],
+          ['À rendre avant', time('end')],
+        ],
+        action: { label: 'Voir le prêt', url },
+      }),
+    },
+  }),
+
   'material_booking.return_due': defineNotification({
     ...loan,
     audience: borrowerAccess('read'),

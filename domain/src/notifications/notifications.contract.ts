@@ -51,6 +51,7 @@ export const NotificationType = z.enum([
   'material_booking.cancelled',
   'material_booking.deleted',
   'material_booking.moved',
+  'material_booking.changed',
   'material_booking.closed',
   'material_booking.reminder_day',
   'material_booking.reminder_hour',

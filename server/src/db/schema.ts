@@ -630,6 +630,7 @@ export interface Loans {
   handed_out_at: string;
   handed_out_by: string;
   note: Generated<string>;
+  receiver: Generated<string>;
   signature_id: string | null;
 }
 

@@ -47,6 +47,7 @@ interface NewLoan {
   readonly bookingId: string;
   readonly condition: Condition;
   readonly note: string;
+  readonly receiver: string;
   readonly signatureId: string | null;
   readonly by: string;
   readonly at: Date;
@@ -61,6 +62,7 @@ export async function insertLoan(db: Db, { lines, ...loan }: NewLoan): Promise<v
       booking_id: bookingId,
       condition: loan.condition,
       note: loan.note,
+      receiver: loan.receiver,
       signature_id: loan.signatureId,
       handed_out_by: loan.by,
       handed_out_at: loan.at.toISOString(),

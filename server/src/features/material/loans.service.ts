@@ -14,6 +14,7 @@ import {
   freeForLoan,
   MATERIAL_LIFECYCLE,
   occupiedSpan,
+  refusePolicies,
   refuseReturn,
 } from '@thedot/domain/material/material.rules';
 import { refuseTransition } from '@thedot/domain/scheduling/lifecycle.rules';
@@ -38,6 +39,8 @@ import {
   type Outstanding,
   updateEnd,
 } from './loans.queries.ts';
+import { insertAcceptances } from './material-booking-changes.queries.ts';
+import { findOpenPolicies } from './material-bookings.queries.ts';
 import { findMaterialBooking } from './material-bookings.service.ts';
 import { addBlockedItems } from './material-items.service.ts';
 import { lockBooking, materialKind } from './material-kind.service.ts';
@@ -73,7 +76,7 @@ export async function changeMaterialBooking(
 const handOut = (
   ctx: Context,
   id: string,
-  { lines, condition, note }: Change<'handOut'>,
+  { lines, condition, note, receiver, acceptedPolicies }: Change<'handOut'>,
   { photos, signature }: LoanFiles,
 ): Promise<MaterialBooking> =>
   transact(ctx, async (tx) => {
@@ -82,6 +85,7 @@ const handOut = (
     const booked = await findOutstanding(db, id);
     assertWithin(lines, booked, 'material.more_than_booked');
     await assertItemsFree(tx, lines);
+    await acceptPolicies(tx, id, acceptedPolicies);
     for (const line of booked) await occupyHandedOut(tx, id, line, lines);
     const [signed] = signature;
     const subject = { ownerId: null, subjectKind: 'material-loan', subjectId: id } as const;
@@ -91,6 +95,7 @@ const handOut = (
       bookingId: id,
       condition,
       note,
+      receiver,
       signatureId: signed?.id ?? null,
       by: actor.id,
       at: now(),
@@ -102,6 +107,21 @@ const handOut = (
     );
     return findMaterialBooking(tx, id);
   });
+
+/** The borrower accepts at the desk what they have not accepted before: a newer version, or all of what staff booked. */
+async function acceptPolicies(
+  tx: Context,
+  id: string,
+  acceptedPolicies: readonly string[],
+): Promise<void> {
+  const open = await findOpenPolicies(tx.db, id);
+  assertField('acceptedPolicies', refusePolicies(acceptedPolicies, open));
+  await insertAcceptances(
+    tx.db,
+    id,
+    open.map((it) => it.id),
+  );
+}
 
 /** What is not handed out is free again. A borrower who comes early occupies the material from now on. */
 async function occupyHandedOut(

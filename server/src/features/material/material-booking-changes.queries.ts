@@ -64,7 +64,7 @@ const insertLines = (db: Db, bookingId: string, lines: readonly MaterialLine[]) 
     )
     .execute();
 
-async function insertAcceptances(
+export async function insertAcceptances(
   db: Db,
   bookingId: string,
   policyIds: readonly string[],

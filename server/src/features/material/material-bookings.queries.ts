@@ -14,6 +14,7 @@ import { isExpired } from '../scheduling/default-bookings.queries.ts';
 import { isLive } from '../scheduling/live-allocations.sql.ts';
 import { shownStatuses } from '../scheduling/shown-status.sql.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
+import { policiesInForce } from './material.queries.ts';
 
 /** Who reads bookings of material. */
 export interface MaterialReader {
@@ -95,11 +96,34 @@ const selectHandOut = (db: Db) =>
         briefPerson(db, 'o.handed_out_by').$notNull().as('by'),
         sql<Condition>`o.condition`.as('condition'),
         'o.note',
+        'o.receiver',
         'o.signature_id as signature',
         photosOf(db, 'material-loan', 'o.booking_id').as('photos'),
       ])
       .where('o.booking_id', '=', sql.ref<string>('b.id')),
   );
+
+/** The policies in force of what the booking `b` takes, which its borrower has not accepted. */
+const openPolicies = (db: Db) =>
+  jsonArrayFrom(
+    policiesInForce(db)
+      .innerJoin('material_booking_lines as pl', 'pl.material_id', 'p.material_id')
+      .where('pl.booking_id', '=', sql.ref<string>('b.id'))
+      .where(
+        sql<boolean>`not exists (
+          select from material_policy_acceptances as pa where pa.booking_id = b.id and pa.policy_id = p.id)`,
+      )
+      .orderBy('p.id'),
+  );
+
+export async function findOpenPolicies(db: Db, bookingId: string) {
+  const row = await db
+    .selectFrom('material_bookings as b')
+    .select(openPolicies(db).as('policies'))
+    .where('b.id', '=', bookingId)
+    .executeTakeFirst();
+  return row?.policies ?? [];
+}
 
 const selectReturns = (db: Db) =>
   jsonArrayFrom(
@@ -150,6 +174,7 @@ const selectMaterialBookings = (db: Db, now: Date) =>
     briefPerson(db, 'b.booked_by').as('bookedBy'),
     bookedNames.as('names'),
     selectLines(db).as('lines'),
+    openPolicies(db).as('openPolicies'),
     selectHandOut(db).as('handOut'),
     selectReturns(db).as('returns'),
     eb
@@ -236,7 +261,7 @@ export const findMaterialBookingsIn = (
         .where((eb) => eb.or([isOfKinds(reader.managedKinds), isOwn(reader)])),
     )
     .$if(status !== undefined, (it) => it.where(isShownAs(status!, at)))
-    .$if(status === undefined, (it) =>
+    .$if(status === undefined && !mine, (it) =>
       it.where('b.status', 'in', ['pending', 'accepted', 'out', 'returned']),
     )
     .$if(mine, (it) => it.where(isOwn(reader)))

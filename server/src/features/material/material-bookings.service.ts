@@ -90,6 +90,7 @@ export function toMaterialBooking(ctx: Context, row: MaterialBookingRow): Materi
           cancelCause,
           decideBy,
           createdAt,
+          openPolicies: status === 'accepted' ? row.openPolicies : [],
           handOut: row.handOut,
           returns: row.returns,
         }
@@ -105,15 +106,16 @@ export const toResource = (
 ) => ({ id: materialId, name: names, page: materialBookingPath(isTT, id) });
 
 interface HistoryQuery extends Omit<HistoryIdsQuery, 'kinds' | 'isOut'> {
+  readonly isTT?: boolean | undefined;
   readonly isOut?: 'true' | undefined;
 }
 
 /** The loans of a material, of an item or of a user, newest first. */
 export async function listHistory(
   ctx: Context,
-  { limit, after, ...query }: HistoryQuery,
+  { limit, after, isTT, ...query }: HistoryQuery,
 ): Promise<{ items: MaterialBooking[]; next: string | null }> {
-  const kinds = managedKinds(ctx.actor);
+  const kinds = managedKinds(ctx.actor).filter((kind) => isTT === undefined || kind === isTT);
   const ids = await findHistoryIds(ctx.db, {
     ...query,
     isOut: query.isOut === 'true',

@@ -1,6 +1,10 @@
 // Borrowers and managers change a booking before its hand-out: its time, its quantities, its purpose.
+import { randomUUID } from 'node:crypto';
 import { assertFields, assertFound } from '@thedot/domain/errors';
-import { managesMaterial } from '@thedot/domain/material/material-access.rules';
+import {
+  managesMaterial,
+  materialBookingPath,
+} from '@thedot/domain/material/material-access.rules';
 import type {
   MaterialBooking,
   MaterialBookingEdit,
@@ -15,6 +19,7 @@ import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { type Context, transact } from '../../kernel/context.ts';
 import { withAlternatives } from '../scheduling/alternatives.service.ts';
 import { notifyEditedBookings } from '../scheduling/default-notifications.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
 import { editDefaultBookings } from '../scheduling/edit-bookings.service.ts';
 import { expandCart, findBorrower, planCart, type PlannedCart } from './cart.service.ts';
 import { findMaterialAlternatives } from './material-alternatives.service.ts';
@@ -69,6 +74,7 @@ const slotAfter = (
 async function changeBooking(tx: Context, id: string, edit: MaterialBookingEdit): Promise<void> {
   const { db, now } = tx;
   let planned: PlannedCart | null = null;
+  let hasOtherItems = false;
   const [edited] = await editDefaultBookings<MaterialFacts, MaterialAction>(tx, {
     kind: 'material_booking',
     lifecycle: MATERIAL_LIFECYCLE,
@@ -80,6 +86,7 @@ async function changeBooking(tx: Context, id: string, edit: MaterialBookingEdit)
     ownerOf: ({ booker, organizationId }) => ({ userId: booker.id, organizationId }),
     resourceIds: () => (edit.items ?? []).map(({ materialId }) => materialId),
     plan: async ([facts]) => {
+      hasOtherItems = !isSameItems(await findLines(db, id), edit.items);
       planned = await planEdit(tx, assertFound(facts, 'booking.not_found'), edit);
       return [planned?.plan ?? null];
     },
@@ -126,7 +133,25 @@ async function changeBooking(tx: Context, id: string, edit: MaterialBookingEdit)
       approvalId,
     },
   ]);
+  if (hasOtherItems && borrower.id !== tx.actor.id)
+    await notify(tx, {
+      to: [borrower.id],
+      type: 'material_booking.changed',
+      eventId: randomUUID(),
+      params: { resource: after.names, page: materialBookingPath(after.isTT, id), start, end },
+      target: id,
+    });
 }
+
+/** Whether a booking keeps what it has booked. */
+const isSameItems = (
+  lines: readonly MaterialLine[],
+  items: readonly MaterialLine[] = lines,
+): boolean =>
+  items.length === lines.length &&
+  items.every((it) =>
+    lines.some((own) => own.materialId === it.materialId && own.quantity === it.quantity),
+  );
 
 type MaterialAction = (typeof MATERIAL_LIFECYCLE)['transitions'][number]['action'];
 
@@ -143,10 +168,7 @@ async function planEdit(
   const isSame =
     Date.parse(slot.start) === Date.parse(before.start) &&
     Date.parse(slot.end) === Date.parse(before.end) &&
-    items.length === lines.length &&
-    items.every((it) =>
-      lines.some((own) => own.materialId === it.materialId && own.quantity === it.quantity),
-    );
+    isSameItems(lines, edit.items);
   if (isSame) return null;
   const isManaged = booker.id !== actor.id && managesMaterial(actor, isStation === true);
   return planCart(tx, {

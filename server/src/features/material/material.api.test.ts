@@ -14,6 +14,7 @@ import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { finishDefaultBookings } from '../scheduling/default-bookings.jobs.ts';
 import { expireHolds } from '../scheduling/holds.jobs.ts';
 import { joinWaitingList } from '../scheduling/waiting-list.service.ts';
+import * as materialData from './material.personal-data.ts';
 import { followLoans } from './loan-reminders.jobs.ts';
 
 const world = await useWorld({ clock: MONDAY });
@@ -418,6 +419,65 @@ describe('material of the 5G station', () => {
 });
 
 describe('a loan', () => {
+  test('is handed out once its borrower accepts the newest policies, to the person who takes it', async () => {
+    const [amira, nour] = [await borrower(), await staff()];
+    const id = await createMaterial(world);
+    const booking = await bookMaterial(amira, id);
+    const bookingPolicy = new File(['%PDF-1.7\n%%EOF'], 'rules.pdf', { type: 'application/pdf' });
+    const { policies } = await nour.api.material.edit({
+      query: { id },
+      body: {},
+      files: { bookingPolicy },
+    });
+    until(DAY.start);
+    const { items } = await nour.api.material.bookings({ query: { id: booking.id } });
+    expect(items[0]?.details?.openPolicies).toEqual(policies);
+    await expectFieldRefusal(
+      handOut(nour, booking.id, id),
+      'acceptedPolicies',
+      'material.policy_required',
+    );
+
+    const out = await nour.api.material.change({
+      query: { id: booking.id },
+      body: {
+        action: 'handOut',
+        lines: [{ materialId: id, quantity: 1 }],
+        receiver: 'Sami Trabelsi',
+        acceptedPolicies: policies.map((it) => it.id),
+      },
+    });
+
+    expect(out.details).toMatchObject({ openPolicies: [], handOut: { receiver: 'Sami Trabelsi' } });
+    const subject = { id: amira.id, email: '', name: '', isNameUnique: false };
+    await materialData.erase(world.db, subject);
+    const erased = await nour.api.material.bookings({ query: { id: booking.id } });
+    expect(erased.items[0]?.details?.handOut?.receiver).toBe('');
+  });
+
+  test('tells its borrower when staff change the quantity, and is listed after they cancel it', async () => {
+    const [amira, nour] = [await borrower(), await staff()];
+    const id = await createMaterial(world);
+    const { id: booked } = await bookMaterial(amira, id, {
+      items: [{ materialId: id, quantity: 3 }],
+    });
+
+    await nour.api.material.editBooking({
+      query: { id: booked },
+      body: { items: [{ materialId: id, quantity: 2 }] },
+    });
+
+    expect(await typesOf(amira)).toContain('material_booking.changed');
+    await amira.api.material.editBooking({
+      query: { id: booked },
+      body: { items: [{ materialId: id, quantity: 1 }] },
+    });
+    expect((await typesOf(amira)).filter((it) => it.endsWith('.changed'))).toHaveLength(1);
+    await end(amira, booked);
+    const { items } = await amira.api.material.bookings({ query: { scope: 'mine' } });
+    expect(items).toMatchObject([{ id: booked, status: 'cancelled' }]);
+  });
+
   test('is handed out with its items and comes back in parts', async () => {
     const [amira, nour] = [await borrower(), await staff()];
     const id = await createMaterial(world);

@@ -87,6 +87,7 @@ export const material = defineFeature({
           orderBy: ['handed_out_at'],
         },
       ],
+      erasedByFeature: ['receiver'],
       keep: { handed_out_by: 'The account that handed out stays.' },
       keepTexts: 'The note is about the material.',
     },

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import type { DataSubject } from '../../kernel/personal-data.ts';
 
 /**
- * The names of those who returned the user's loans, and the signature and pictures of these loans. Of loans of other users,
+ * The names of those who received and returned the user's loans, and the signature and pictures of these loans. Of loans of other users,
  * the name of the returner when it is surely that of the user.
  */
 export async function erase(db: Db, { id, name, isNameUnique }: DataSubject): Promise<void> {
@@ -15,6 +15,9 @@ export async function erase(db: Db, { id, name, isNameUnique }: DataSubject): Pr
       or ${isNameUnique} and responsible_first_name || ' ' || responsible_last_name = ${name}`.execute(
     db,
   );
+  await sql`
+    update loans set receiver = ''
+    where booking_id in (${ofUser}) or ${isNameUnique} and receiver = ${name}`.execute(db);
   await sql`
     delete from files where subject_kind in ('material-loan', 'material-signature') and subject_id in (${ofUser})
       or subject_kind = 'material-return'

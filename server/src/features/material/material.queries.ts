@@ -36,31 +36,33 @@ const out = sql<number>`(
   join material_bookings as b on b.id = a.booking_id
   where a.resource_id = m.id and a.booking_kind = 'material_booking' and a.state = 'confirmed' and b.status = 'out')`;
 
-/** The terms in force of the material `m`: the newest version of each kind. */
+/** The terms in force: the newest version of each kind of policy. */
+export const policiesInForce = (db: Db) =>
+  db
+    .selectFrom('material_policies as p')
+    .innerJoin('files as f', 'f.id', 'p.file_id')
+    .select((eb) => [
+      'p.id',
+      sql<MaterialPolicy['kind']>`p.kind`.as('kind'),
+      'p.version',
+      jsonBuildObject({
+        id: eb.ref('f.id'),
+        name: eb.ref('f.name'),
+        mediaType: eb.ref('f.media_type'),
+        size: eb.ref('f.size').$castTo<number>(),
+      }).as('file'),
+    ])
+    .where(
+      sql<boolean>`p.version = (
+        select max(newest.version) from material_policies as newest
+        where newest.material_id = p.material_id and newest.kind = p.kind)`,
+    )
+    .where('p.withdrawn_at', 'is', null);
+
+/** Those of the material `m`. */
 const selectPolicies = (db: Db) =>
   jsonArrayFrom(
-    db
-      .selectFrom('material_policies as p')
-      .innerJoin('files as f', 'f.id', 'p.file_id')
-      .select((eb) => [
-        'p.id',
-        sql<MaterialPolicy['kind']>`p.kind`.as('kind'),
-        'p.version',
-        jsonBuildObject({
-          id: eb.ref('f.id'),
-          name: eb.ref('f.name'),
-          mediaType: eb.ref('f.media_type'),
-          size: eb.ref('f.size').$castTo<number>(),
-        }).as('file'),
-      ])
-      .where('p.material_id', '=', sql.ref<string>('m.id'))
-      .where(
-        sql<boolean>`p.version = (
-          select max(newest.version) from material_policies as newest
-          where newest.material_id = p.material_id and newest.kind = p.kind)`,
-      )
-      .where('p.withdrawn_at', 'is', null)
-      .orderBy('p.kind'),
+    policiesInForce(db).where('p.material_id', '=', sql.ref<string>('m.id')).orderBy('p.kind'),
   );
 
 /** Material by name, with all that its snapshots need, in one statement. */

@@ -6,6 +6,7 @@ import type { MaterialLine } from '@thedot/domain/material/material-fields.contr
 import type { Material } from '@thedot/domain/material/material.contract';
 import { useTranslation } from 'react-i18next';
 import { fileUrl } from '../../../lib/api/client.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { PersonSelect } from '../../users/users.public.ts';
 import { policiesOf } from './cart.ts';
@@ -22,7 +23,12 @@ interface Props {
 export function CartDetails({ cart: { form }, isTT, lines, materials }: Props) {
   const { t } = useTranslation('borrow-material');
   const me = toPerson(useMe());
+  const format = useFormat();
   const { bookerId, outsideUse } = form.values;
+  const staying = materials.filter(
+    ({ id, allowsOutsideUse }) =>
+      !allowsOutsideUse && lines.some(({ materialId }) => materialId === id),
+  );
   return (
     <>
       {isStaffActor(me) && managesMaterial(me, isTT) && (
@@ -41,7 +47,13 @@ export function CartDetails({ cart: { form }, isTT, lines, materials }: Props) {
         maxLength={MAX_BOOKING_REASON_LENGTH}
         {...form.getInputProps('purpose')}
       />
-      <Checkbox label={t('outside')} {...form.getInputProps('outsideUse', { type: 'checkbox' })} />
+      <Checkbox
+        label={t('outside')}
+        description={
+          staying.length > 0 && t('stays', { names: format.list(staying.map(({ name }) => name)) })
+        }
+        {...form.getInputProps('outsideUse', { type: 'checkbox' })}
+      />
       {outsideUse && (
         <Textarea
           label={t('outside_reason')}

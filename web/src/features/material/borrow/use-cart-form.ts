@@ -6,7 +6,7 @@ import type { Alternative } from '@thedot/domain/scheduling/alternatives.contrac
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { myLoansPath } from '@thedot/domain/material/material-access.rules';
+import { materialBookingPath, myLoansPath } from '@thedot/domain/material/material-access.rules';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { readDraft, useDraft } from '../../../lib/forms/drafts.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
@@ -93,10 +93,10 @@ export function useCartForm({ isTT, materials, kits, zone }: CartInput) {
           throw error;
         }
       },
-      onDone: ({ status }) => {
+      onDone: ({ id, status }, { bookerId }) => {
         form.setValues({ ...EMPTY_CART, ...proposeRange(materials[0], new Date(), zone) });
         showSuccess(t(status === 'pending' ? 'requested' : 'booked'));
-        void navigate(myLoansPath(isTT));
+        void navigate(bookerId === null ? myLoansPath(isTT) : materialBookingPath(isTT, id));
       },
     },
   );

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { line } from '@thedot/domain/kernel/fields';
 import { MAX_BOOKING_REASON_LENGTH, MAX_MATERIAL_QUANTITY } from '@thedot/domain/limits';
@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
-import { FileLinks } from '../../../ui/FileLinks.tsx';
 import { useEditMaterialBooking } from '../borrow/material-bookings.data.ts';
 import { materialsQuery } from '../material.data.ts';
 import { Moment, MomentField, toInstantOf, toMoment } from '../MomentField.tsx';
+import { PoliciesField } from './PoliciesField.tsx';
 
 const ChangeValues = z.object({
   start: Moment,
@@ -113,23 +113,13 @@ export function ChangeLoanForm({ loan, onClose }: Props) {
               {...form.getInputProps('outsideReason')}
             />
           )}
-          {policies.length > 0 && (
-            <Stack gap="xs">
-              <FileLinks files={policies.map(({ file }) => file)} />
-              <Checkbox
-                label={t('change.accept_policies')}
-                data-path="acceptedPolicies"
-                error={form.errors['acceptedPolicies']}
-                checked={form.values.acceptedPolicies.length > 0}
-                onChange={({ currentTarget }) =>
-                  form.setFieldValue(
-                    'acceptedPolicies',
-                    currentTarget.checked ? policies.map((it) => it.id) : [],
-                  )
-                }
-              />
-            </Stack>
-          )}
+          <PoliciesField
+            policies={policies}
+            label={t('change.accept_policies')}
+            value={form.values.acceptedPolicies}
+            onChange={(accepted) => form.setFieldValue('acceptedPolicies', accepted)}
+            error={form.errors['acceptedPolicies']}
+          />
         </>
       )}
     </DialogForm>

@@ -1,12 +1,15 @@
-import { Textarea } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { AppError } from '@thedot/domain/errors';
-import { optionalText } from '@thedot/domain/kernel/fields';
+import { optionalLine, optionalText } from '@thedot/domain/kernel/fields';
+import { MAX_RECEIVER_LENGTH } from '@thedot/domain/limits';
 import type { MaterialBooking } from '@thedot/domain/material/material-bookings.contract';
 import { Condition } from '@thedot/domain/material/material-fields.contract';
+import { refusePolicies } from '@thedot/domain/material/material.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { materialItemsQuery } from '../material.data.ts';
@@ -15,9 +18,15 @@ import { HandedValues, sendLines, withItem } from './handed-lines.ts';
 import { HandedLines } from './HandedLines.tsx';
 import { shrinkPhotos } from './loan-photos.ts';
 import { findItem, useHandOut } from './loans.data.ts';
+import { PoliciesField } from './PoliciesField.tsx';
 import { SignatureField } from './SignatureField.tsx';
 
-const HandOutValues = HandedValues.extend({ condition: Condition, note: optionalText(1000) });
+const HandOutValues = HandedValues.extend({
+  condition: Condition,
+  note: optionalText(1000),
+  receiver: optionalLine(MAX_RECEIVER_LENGTH),
+  acceptedPolicies: z.array(z.string()),
+});
 type Values = z.infer<typeof HandOutValues>;
 
 interface Props {
@@ -26,7 +35,7 @@ interface Props {
 }
 
 /** Hands out what was booked, or less of it; the rest is given up. */
-export function HandOutForm({ loan: { id, lines }, onClose }: Props) {
+export function HandOutForm({ loan: { id, lines, details }, onClose }: Props) {
   const { t } = useTranslation('loans');
   const handOut = useHandOut();
   const [photos, setPhotos] = useState<readonly File[]>([]);
@@ -34,6 +43,8 @@ export function HandOutForm({ loan: { id, lines }, onClose }: Props) {
   const stocks = useQueries({
     queries: lines.map(({ material }) => materialItemsQuery(material.id)),
   });
+  const policies = details?.openPolicies ?? [];
+  const nameOf = useDisplayName();
   const choices = lines.map(({ material, quantity }, index) => ({
     materialId: material.id,
     name: material.name,
@@ -69,7 +80,12 @@ export function HandOutForm({ loan: { id, lines }, onClose }: Props) {
         })),
         condition: 'good',
         note: '',
+        receiver: '',
+        acceptedPolicies: [],
       }}
+      validate={({ acceptedPolicies }) => ({
+        acceptedPolicies: refusePolicies(acceptedPolicies, policies),
+      })}
       confirmLabel={t('step.handOut')}
       successMessage={t('hand_out.done')}
       errorTitle="errors.title_booking"
@@ -100,6 +116,15 @@ export function HandOutForm({ loan: { id, lines }, onClose }: Props) {
               return scanned;
             }}
           />
+          <TextInput
+            label={<OptionalLabel>{t('hand_out.receiver')}</OptionalLabel>}
+            description={t('hand_out.receiver_hint', {
+              name: nameOf(details?.borrower.name ?? ''),
+            })}
+            maxLength={MAX_RECEIVER_LENGTH}
+            autoComplete="off"
+            {...form.getInputProps('receiver')}
+          />
           <ConditionSelect {...form.getInputProps('condition')} />
           <Textarea
             label={<OptionalLabel>{t('hand_out.note')}</OptionalLabel>}
@@ -110,6 +135,13 @@ export function HandOutForm({ loan: { id, lines }, onClose }: Props) {
             {...form.getInputProps('note')}
           />
           <PhotosField photos={photos} onChange={setPhotos} />
+          <PoliciesField
+            policies={policies}
+            label={t('hand_out.accept_policies')}
+            value={form.values.acceptedPolicies}
+            onChange={(accepted) => form.setFieldValue('acceptedPolicies', accepted)}
+            error={form.errors['acceptedPolicies']}
+          />
           <SignatureField onChange={setSignature} />
         </>
       )}

@@ -42,7 +42,9 @@ export function LoanDialog() {
   }
 
   const Form = step === 'details' ? null : FORMS[step];
-  const title = step === 'details' || !loan ? loan && namesOf(loan) : t(`dialog.${step}`);
+  const titleOfStep = () =>
+    t(step === 'end' && loan?.isMine === false ? 'dialog.delete' : `dialog.${step}`);
+  const title = step === 'details' || !loan ? loan && namesOf(loan) : titleOfStep();
   return (
     <Dialog opened={id !== null} onClose={close} title={title ?? t('dialog.details')} size="lg">
       {query.isPending && <DotsLoading />}

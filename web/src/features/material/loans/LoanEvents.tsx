@@ -21,7 +21,11 @@ export function LoanEvents({ loan: { details, lines } }: { loan: MaterialBooking
       <Text fw={600}>{t('events.title')}</Text>
       <LoanEvent
         at={handOut.at}
-        title={t('events.handed_out', { by: nameOf(handOut.by.name) })}
+        title={
+          handOut.receiver
+            ? t('events.handed_out_to', { by: nameOf(handOut.by.name), to: handOut.receiver })
+            : t('events.handed_out', { by: nameOf(handOut.by.name) })
+        }
         condition={handOut.condition}
         note={handOut.note}
         photos={handOut.photos}
@@ -30,7 +34,9 @@ export function LoanEvents({ loan: { details, lines } }: { loan: MaterialBooking
           <img
             className={classes.signature}
             src={fileUrl(handOut.signature)}
-            alt={t('events.signature', { name: nameOf(details.borrower.name) })}
+            alt={t('events.signature', {
+              name: handOut.receiver || nameOf(details.borrower.name),
+            })}
           />
         )}
       </LoanEvent>

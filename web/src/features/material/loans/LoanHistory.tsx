@@ -5,13 +5,13 @@ import { useLoanColumns } from './loan-columns.tsx';
 import { loanHistoryQuery } from './loans.data.ts';
 
 /** What was handed out to whom, newest first. */
-export function LoanHistory() {
+export function LoanHistory({ isTT }: { isTT: boolean }) {
   const { t } = useTranslation('loans');
   return (
     <ListScreen
       label={t('tab.history')}
-      query={useInfiniteQuery(loanHistoryQuery)}
-      columns={useLoanColumns({ marksStation: true })}
+      query={useInfiniteQuery(loanHistoryQuery(isTT))}
+      columns={useLoanColumns()}
       errorText={t('failed')}
       emptyState={{ title: t('empty.history'), text: t('empty_text.history') }}
     />

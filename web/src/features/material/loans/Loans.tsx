@@ -53,7 +53,7 @@ export function Loans({ isTT }: { isTT: boolean }) {
             </Tabs.Panel>
           ))}
           <Tabs.Panel value="history">
-            <LoanHistory />
+            <LoanHistory isTT={isTT} />
           </Tabs.Panel>
         </Tabs>
       ) : (

@@ -3,7 +3,6 @@ import type { MaterialBooking } from '@thedot/domain/material/material-bookings.
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { Chip } from '../../../ui/Chip.tsx';
 import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
 import { CellSubtitle, RowTitle } from '../../../ui/lists/RowTitle.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
@@ -12,7 +11,7 @@ import { itemsOutOf, namesOf } from './loan-names.ts';
 import { useOpenLoan } from './use-open-loan.ts';
 
 /** The columns of lists of loans: what, who, when and what is next. */
-export function useLoanColumns({ marksStation = false } = {}) {
+export function useLoanColumns() {
   const { t } = useTranslation('loans');
   const format = useFormat();
   const { linkTo } = useOpenLoan();
@@ -29,7 +28,6 @@ export function useLoanColumns({ marksStation = false } = {}) {
           subtitle={itemsOutOf(loan)
             .map(({ code, serial }) => serial || code)
             .join(', ')}
-          badges={marksStation && loan.isTT && <Chip>{t('station')}</Chip>}
         />
       ),
     },

@@ -5,6 +5,7 @@ import {
   type MaterialBookingChange,
   materialBookings,
   type MaterialReturn,
+  type MaterialStatus,
 } from '@thedot/domain/material/material-bookings.contract';
 import { materialItems } from '@thedot/domain/material/material-items.contract';
 import type { z } from 'zod';
@@ -40,21 +41,27 @@ export const deskLoansQuery = (isTT: boolean, task: DeskTask) =>
     ...LIVE_REFETCH,
   });
 
-/** What was handed out to whom, newest first, of all material that the reader manages. */
-export const loanHistoryQuery = infiniteQueryOptions({
-  queryKey: [...MATERIAL_KEY, 'history', 'all'],
-  queryFn: ({ pageParam, signal }) =>
-    api.history({ query: { ...(pageParam && { after: pageParam }) } }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
-  select: ({ pages }) => pages.flatMap(({ items }) => items),
-  ...LIVE_REFETCH,
-});
+/** What of the hub's or the station's material was handed out to whom, newest first. */
+export const loanHistoryQuery = (isTT: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...MATERIAL_KEY, 'history', 'all', isTT],
+    queryFn: ({ pageParam, signal }) =>
+      api.history(
+        { query: { isTT: toFlag(isTT), ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    ...LIVE_REFETCH,
+  });
 
-/** How long returned loans are listed. */
+/** How long past loans are listed. */
 const PAST_DAYS = 90;
 
-/** The user's own loans: those to come or out, or returned ones, newest first. */
+const CURRENT: readonly MaterialStatus[] = ['pending', 'accepted', 'out'];
+
+/** The user's own loans: those to come or out, or past ones, also rejected and cancelled, newest first. */
 export const myLoansQuery = (isTT: boolean, when: 'now' | 'past') =>
   queryOptions({
     queryKey: [...MATERIAL_KEY, 'mine', isTT, when],
@@ -64,7 +71,7 @@ export const myLoansQuery = (isTT: boolean, when: 'now' | 'past') =>
       return api.bookings({ query: { isTT: toFlag(isTT), scope: 'mine', ...range } }, { signal });
     },
     select: ({ items }) => {
-      const wanted = items.filter(({ status }) => (status === 'returned') === (when === 'past'));
+      const wanted = items.filter(({ status }) => CURRENT.includes(status) === (when === 'now'));
       return when === 'past' ? wanted.toReversed() : wanted;
     },
     ...LIVE_REFETCH,
