@@ -25,6 +25,7 @@ import {
   openRequestForm,
   selectTimes,
 } from './sessions.ts';
+import { openWeekOf } from './spaces.ts';
 
 const history = (page: Page) => page.getByRole('region', { name: /^Activit/ });
 
@@ -96,6 +97,57 @@ test('a startup books an expert who uses French, moves the session and sees its 
   await details.getByRole('button', { name: 'Enregistrer' }).click();
   await sonia.page.getByText('Modifications enregistrées').waitFor();
   await rania.page.getByText('In person: Salle 2').waitFor(LIVE_TIMEOUT);
+});
+
+test('a startup requests a session with a room and material, which are taken, moved and freed with it', async () => {
+  const { amira, slimane, youssef } = await signInUsers('amira', 'slimane', 'youssef');
+  const { page } = amira;
+  await openRequestForm(amira, 'Slimane Khelifi');
+  await selectTimes(page, 1);
+  await describeRequest(page, 'Product', 'A demo with our own camera.');
+  await page.getByText('In person', { exact: true }).click();
+  await page.getByRole('combobox', { name: /^Room of the hub/ }).click();
+  await page.getByRole('option', { name: /^La Marsa/ }).click();
+  await page.getByRole('combobox', { name: /^Material/ }).click();
+  await page.getByRole('option', { name: 'Tripod' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await page.waitForURL(/\/booking\/[\da-f-]{36}$/);
+  const taken = page.getByRole('list', { name: 'Room and material' });
+  await taken.getByText('Requested').nth(1).waitFor();
+
+  await slimane.visit(new URL(page.url()).pathname);
+  await slimane.page.getByText('Room and material available').waitFor();
+  await slimane.page.getByRole('button', { name: /^Confirm / }).click();
+  await taken.getByText('Confirmed').nth(1).waitFor(LIVE_TIMEOUT);
+
+  const time = page.getByRole('main').locator('time').first();
+  const start = new Date((await time.getAttribute('datetime')) ?? '');
+  await youssef.visit('/booking/workshop');
+  await youssef.page.getByRole('link', { name: 'La Marsa' }).click();
+  const column = await openWeekOf(youssef.page, start);
+  const hours = async () => (await time.innerText()).match(/\d\d:\d\d – \d\d:\d\d/)?.[0] ?? '';
+  const before = await hours();
+  await column.getByText(before).waitFor();
+
+  await page.getByRole('button', { name: 'Reschedule session' }).click();
+  const panel = page.getByRole('dialog');
+  await panel
+    .getByRole('group', { name: /^(Morning|Afternoon)$/ })
+    .getByRole('button')
+    .last()
+    .click();
+  await panel.getByRole('group', { name: 'This session takes' }).getByText('La Marsa').waitFor();
+  await panel.getByRole('button', { name: 'Reschedule session' }).click();
+  await page.getByText('Session rescheduled').waitFor();
+  await expect.poll(hours).not.toBe(before);
+  const after = await hours();
+  await column.getByText(after).waitFor(LIVE_TIMEOUT);
+  expect(await column.getByText(before).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Cancel session' }).click();
+  await panel.getByRole('textbox').fill('The demo is not ready.');
+  await panel.getByRole('button', { name: 'Cancel session' }).click();
+  await column.getByText(after).waitFor({ state: 'detached', ...LIVE_TIMEOUT });
 });
 
 test('a startup sees why its request was declined, another expert why a session was cancelled, with markup as text', async () => {

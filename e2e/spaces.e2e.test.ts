@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openWeekOf } from './spaces.ts';
 import { getPath, signInUsers } from './users.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,18 +12,6 @@ function laterMonday(): Date {
   const today = new Date();
   const days = ((8 - today.getUTCDay()) % 7 || 7) + 7;
   return new Date(today.getTime() + days * DAY_MS);
-}
-
-const nameOf = (day: Date) =>
-  new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' }).format(day);
-
-async function openWeekOf(page: Page, day: Date) {
-  const column = page.getByRole('list', { name: nameOf(day) });
-  for (let step = 0; step < 3 && !(await column.isVisible()); step += 1) {
-    await page.getByRole('button', { name: 'Next days' }).click();
-  }
-  await column.waitFor();
-  return column;
 }
 
 /** Draws a booking on a day, from one hour to another. */

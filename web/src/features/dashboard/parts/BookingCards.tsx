@@ -60,6 +60,7 @@ function BookingRow({ booking, end }: Props) {
             <PersonLink person={person} isExpert={person === booking.expert} />
           </Group>
           {time && <time dateTime={time.start}>{format.timeRange(time.start, time.end)}</time>}
+          {booking.spaceName && <span>{booking.spaceName}</span>}
           {others.length > 0 && <span>{t('coming.orTimes', { count: others.length })}</span>}
         </Group>
       </Box>
