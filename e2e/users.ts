@@ -36,8 +36,12 @@ export async function signInUser(
   name: string,
   options: BrowserContextOptions = {},
 ): Promise<SignedInUser> {
+  return signInTo(await openBrowser(name, options), name);
+}
+
+/** Signs a user in to a browser that is open already, e.g. one with a camera. */
+export async function signInTo(session: BrowserSession, name: string): Promise<SignedInUser> {
   const account = findSampleAccount(name);
-  const session = await openBrowser(name, options);
   const me = await signIn(session, account);
   return { ...session, account, me, ...createPageHelpers(session.page) };
 }

@@ -102,7 +102,10 @@ export function proposeRange(material: Material | undefined, now: Date, zone: st
       const soonest = ahead === 0 ? Math.ceil((today.minutes + STEP_MIN) / STEP_MIN) * STEP_MIN : 0;
       const from = Math.max(opens, soonest);
       if (closes - from >= LEAST_MIN)
-        return { start: `${day}T${formatClockTime(from)}`, end: `${day}T${interval.end}` };
+        return {
+          start: `${day}T${formatClockTime(from)}`,
+          end: interval.end === '24:00' ? `${addDays(day, 1)}T00:00` : `${day}T${interval.end}`,
+        };
     }
   }
   const tomorrow = addDays(today.day, 1);
