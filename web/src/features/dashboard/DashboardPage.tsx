@@ -12,6 +12,9 @@ import { Day } from './parts/Day.tsx';
 import { WaitingStrip } from './parts/WaitingStrip.tsx';
 
 // Loaded only for the users who see them.
+const MyBookingsCard = lazy(async () => ({
+  default: (await import('./parts/MyBookingsCard.tsx')).MyBookingsCard,
+}));
 const StaffDashboard = lazy(async () => ({
   default: (await import('./parts/StaffDashboard.tsx')).StaffDashboard,
 }));
@@ -48,7 +51,7 @@ export function DashboardPage() {
 
 /** Omits the cards that the user has no permission for. */
 function Cards({ dashboard }: { dashboard: Dashboard }) {
-  const { waiting, coming, hours, contact } = dashboard;
+  const { waiting, coming, bookings, hours, contact } = dashboard;
   const person = toPerson(useMe());
   const hasBookings = can(person, permission('read', 'booking'));
   const hasProposals = Boolean(waiting.proposals);
@@ -56,6 +59,11 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
   const isNew = !hasBookings || (!dashboard.hasSessions && coming.length === 0);
   const strip = Object.values(waiting).some((count) => count > 0) && (
     <WaitingStrip waiting={waiting} />
+  );
+  const spacesAndMaterial = bookings.length > 0 && (
+    <Suspense fallback={null}>
+      <MyBookingsCard bookings={bookings} />
+    </Suspense>
   );
   if (isNew)
     return (
@@ -65,6 +73,7 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
           <Suspense fallback={<Skeletons shape="rows" />}>
             <GetStarted contact={contact} />
           </Suspense>
+          {spacesAndMaterial}
           <MyNextSteps />
         </div>
       </>
@@ -76,6 +85,7 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
         {!hasHours && hasProposals && <AwaitingAnswerCard />}
         <Column>
           <UpcomingBookingsCard coming={coming} />
+          {spacesAndMaterial}
           <MyNextSteps />
           {hasOpeningHours(person.role) && (
             <Suspense fallback={null}>

@@ -26,10 +26,11 @@ beforeEach(async () => {
   await Promise.all(CALENDAR_ENTRIES.map(({ load }) => load()));
 });
 
-function renderStaffDay(hub: Omit<HubDay, 'newUsers'>) {
+function renderStaffDay(hub: Omit<HubDay, 'newUsers'>, own: Partial<Dashboard> = {}) {
   stubServer(({ path }) => {
     if (path === '/dashboard/hub') return Response.json({ ...hub, newUsers: [] });
-    return Response.json(path === '/dashboard/mine' ? mine : { items: [] });
+    if (path === '/calendar') return Response.json({ entries: [spaceBooking], isComplete: true });
+    return Response.json(path === '/dashboard/mine' ? { ...mine, ...own } : { items: [] });
   });
   renderScreen(
     <CalendarEntriesContext value={CALENDAR_ENTRIES}>
@@ -78,4 +79,17 @@ test.each([
   renderStaffDay({ bookingsToday, leftToday: 0, upNext: [] });
   const card = await findCard('Up next at the hub');
   expect(card.getByText(text)).toBeTruthy();
+});
+
+test('own bookings of spaces of the next days have a card, which opens them', async () => {
+  renderStaffDay(
+    { bookingsToday: 0, leftToday: 0, upNext: [] },
+    {
+      bookings: [{ ...spaceBooking, title: '' }],
+    },
+  );
+
+  const card = await findCard('Spaces and material');
+  const link = await card.findByRole('link');
+  expect(link.getAttribute('href')).toContain(spaceBooking.space.id);
 });
