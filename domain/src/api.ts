@@ -25,6 +25,7 @@ import { expertMetrics } from './dashboard/expert-metrics.contract.ts';
 import { experts } from './experts/experts.contract.ts';
 import { materialBookings } from './material/material-bookings.contract.ts';
 import { materialItems } from './material/material-items.contract.ts';
+import { materialManagement } from './material/material-management.contract.ts';
 import { materialWaiting } from './material/material-waiting.contract.ts';
 import { material } from './material/material.contract.ts';
 import { meetingCallbacks } from './meetings/callbacks.contract.ts';
@@ -106,7 +107,13 @@ export const api = {
     ...spaceCodes,
     ...doorDisplay,
   },
-  material: { ...material, ...materialBookings, ...materialItems, ...materialWaiting },
+  material: {
+    ...material,
+    ...materialBookings,
+    ...materialItems,
+    ...materialManagement,
+    ...materialWaiting,
+  },
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
   meetings,
   meetingLinks,

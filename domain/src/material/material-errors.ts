@@ -54,5 +54,6 @@ export const MATERIAL_ERRORS = {
     'The stock is {count}. Increase it before you add more items.',
   ],
   'material.item_is_out': [409, 'This item is out. Take it back first.'],
+  'material.was_booked': [409, 'It was booked before, so its history stays. Hide it instead.'],
   'material.kit_not_found': [404, 'Kit not found'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

@@ -14,7 +14,17 @@ import {
   MAX_MATERIAL_QUANTITY,
   MAX_NOTICE_MIN,
 } from '../limits.ts';
-import { Closure, DateHours, WeeklyHours } from '../scheduling/schedule.contract.ts';
+import {
+  affectedBookingDecisions,
+  DECISION_ERRORS,
+} from '../scheduling/affected-bookings.contract.ts';
+import {
+  Closure,
+  DateHours,
+  Schedule,
+  SCHEDULE_ERRORS,
+  WeeklyHours,
+} from '../scheduling/schedule.contract.ts';
 import { borrowerAccess, flag, managerAccess, picture } from './material-fields.contract.ts';
 
 const PolicyKind = z.enum(['booking', 'return']);
@@ -72,7 +82,8 @@ export const Material = z.object({
   timeZone: z.string(),
   hours: z.array(WeeklyHours),
   days: z.array(DateHours),
-  closures: z.array(Days),
+  /** Their notes are empty for those who do not manage it. */
+  closures: z.array(Closure),
   hubClosures: z.array(Days),
 });
 export type Material = z.infer<typeof Material>;
@@ -101,37 +112,47 @@ const fields = {
 export const MaterialFields = z.strictObject(fields);
 export type MaterialFields = z.infer<typeof MaterialFields>;
 
-const editable = { ...fields, hours: z.array(WeeklyHours).min(1).max(21) } as const;
+const schedule = {
+  hours: z.array(WeeklyHours).min(1).max(21),
+  days: Schedule.shape.days,
+  closures: Schedule.shape.closures,
+} as const;
+
+/** A smaller stock, or other hours and days off, which may leave bookings without what they need. */
+export const StockChanges = z.strictObject({ quantity: fields.quantity, ...schedule }).partial();
+export type StockChanges = z.infer<typeof StockChanges>;
 
 const DEFAULT_HOURS = [1, 2, 3, 4, 5].map((wday) => ({ wday, start: '08:00', end: '18:00' }));
 
 export const NewMaterial = z.strictObject({
   isTT: z.boolean().default(false),
-  ...editable,
-  location: editable.location.default(''),
-  description: editable.description.default(''),
-  borrowerRoles: editable.borrowerRoles.default(null),
-  maxPerBorrower: editable.maxPerBorrower.default(null),
-  maxDays: editable.maxDays.default(7),
-  noticeMinutes: editable.noticeMinutes.default(0),
-  horizonDays: editable.horizonDays.default(BOOKING_HORIZON_DAYS),
-  bufferBefore: editable.bufferBefore.default(0),
-  bufferAfter: editable.bufferAfter.default(0),
-  sameDay: editable.sameDay.default(true),
-  needsApproval: editable.needsApproval.default(false),
-  allowsOutsideUse: editable.allowsOutsideUse.default(true),
-  hours: editable.hours.default(DEFAULT_HOURS),
+  ...fields,
+  location: fields.location.default(''),
+  description: fields.description.default(''),
+  borrowerRoles: fields.borrowerRoles.default(null),
+  maxPerBorrower: fields.maxPerBorrower.default(null),
+  maxDays: fields.maxDays.default(7),
+  noticeMinutes: fields.noticeMinutes.default(0),
+  horizonDays: fields.horizonDays.default(BOOKING_HORIZON_DAYS),
+  bufferBefore: fields.bufferBefore.default(0),
+  bufferAfter: fields.bufferAfter.default(0),
+  sameDay: fields.sameDay.default(true),
+  needsApproval: fields.needsApproval.default(false),
+  allowsOutsideUse: fields.allowsOutsideUse.default(true),
+  hours: schedule.hours.default(DEFAULT_HOURS),
 });
 export type NewMaterial = z.infer<typeof NewMaterial>;
 
 /** The fields that are sent change. */
 export const MaterialChanges = z
   .strictObject({
-    ...editable,
+    ...fields,
+    ...schedule,
     /** Policies that the next borrowers need not accept. */
     withdrawnPolicies: z.array(PolicyKind).max(2),
   })
-  .partial();
+  .partial()
+  .extend(affectedBookingDecisions);
 export type MaterialChanges = z.infer<typeof MaterialChanges>;
 
 const document = {
@@ -193,7 +214,12 @@ export const material = contract({
     body: MaterialChanges,
     files,
     reply: Material,
-    errors: ['material.not_found', 'resource.capacity_in_use', 'material.fewer_than_items'],
+    errors: [
+      'material.not_found',
+      'material.fewer_than_items',
+      ...SCHEDULE_ERRORS,
+      ...DECISION_ERRORS,
+    ],
   },
   hide: {
     summary: 'Hides a material from borrowers, or shows it again; its bookings stay',

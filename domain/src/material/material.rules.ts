@@ -1,7 +1,7 @@
 import type { Actor } from '../access/access.ts';
 import { isStaffActor, type Role } from '../access/roles.ts';
 import { AppError, type ErrorCode, type Params } from '../errors.ts';
-import { DAY_MS, dayAfter, dayOf, daysSpan, type Span } from '../kernel/time.ts';
+import { DAY_MS, dayAfter, dayOf, daysSpan, overlap, type Span, spanOf } from '../kernel/time.ts';
 import {
   createDefaultLifecycle,
   type DefaultParty,
@@ -186,9 +186,28 @@ export const occupiedSpan = (
   span: Span,
 ): Span => loanSpan(span, policy, { sameDay: terms.sameDay, timeZone: schedule.timeZone });
 
+/** What is free during a whole span; nothing while the material is blocked. */
+export const freeDuring = (
+  { resource, usages, external }: Pick<Snapshot, 'resource' | 'usages' | 'external'>,
+  span: Span,
+): number =>
+  external.some((block) => overlap(block, span))
+    ? 0
+    : Math.max(0, freeQuantity(resource, usages, span));
+
 /** What is free during a whole loan. */
 export const freeForLoan = (snapshot: MaterialSnapshot, span: Span): number =>
-  Math.max(0, freeQuantity(snapshot.resource, snapshot.usages, occupiedSpan(snapshot, span)));
+  freeDuring(snapshot, occupiedSpan(snapshot, span));
+
+/** The bookings at whose time more is booked than could be lent of a stock of this size. */
+export const bookingsOverStock = <B extends Slot>(
+  bookings: readonly B[],
+  snapshot: MaterialSnapshot,
+  units: number,
+): B[] =>
+  bookings.filter(
+    (booking) => peakUsage(snapshot.usages, occupiedSpan(snapshot, spanOf(booking))) > units,
+  );
 
 interface BorrowedMaterial {
   readonly isTT: boolean;

@@ -72,6 +72,13 @@ export const AffectedBookingDecision = z.strictObject({
 });
 export type AffectedBookingDecision = z.infer<typeof AffectedBookingDecision>;
 
+/** What a change that needs decisions refuses with. */
+export const DECISION_ERRORS = [
+  'availability.hits',
+  'booking.message_required',
+  'booking.status_failed',
+] as const;
+
 /** The decisions about affected bookings; the message goes to all participants of each cancelled booking. */
 export const affectedBookingDecisions = {
   decisions: z

@@ -28,6 +28,9 @@ export const NewBlock = BlockedTime.extend({
 });
 export type NewBlock = z.infer<typeof NewBlock>;
 
+/** What a block refuses with. */
+export const BLOCK_ERRORS = ['block.order', 'block.past', 'block.too_long'] as const;
+
 export const Block = Slot.extend({
   id,
   resourceId: id,

@@ -48,6 +48,16 @@ export const Schedule = z.strictObject({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
+/** What the change of a schedule refuses with. */
+export const SCHEDULE_ERRORS = [
+  'availability.order',
+  'availability.overlap',
+  'availability.days_twice',
+  'availability.days_order',
+  'availability.days_far',
+  'availability.days_overlap',
+] as const;
+
 const minutesUpTo = (longest: number) =>
   z.number().int().min(FINE_SLOT_STEP_MIN).max(longest).multipleOf(FINE_SLOT_STEP_MIN);
 

@@ -22,9 +22,10 @@ import {
 import {
   AffectedBookings,
   affectedBookingDecisions,
+  DECISION_ERRORS,
 } from '../scheduling/affected-bookings.contract.ts';
-import { Block, BlockedTime, NewBlock } from '../scheduling/blocks.contract.ts';
-import { Policy, Schedule } from '../scheduling/schedule.contract.ts';
+import { Block, BLOCK_ERRORS, BlockedTime, NewBlock } from '../scheduling/blocks.contract.ts';
+import { Policy, Schedule, SCHEDULE_ERRORS } from '../scheduling/schedule.contract.ts';
 import { SpacePhoto } from './space-photos.contract.ts';
 import { SpaceType } from './space-types.contract.ts';
 import { Floor, SpaceEquipment } from './spaces.contract.ts';
@@ -142,21 +143,8 @@ const fieldErrors = [
   'space.desks_of_hotdesks',
   'space.building_not_found',
 ] as const;
-export const DECISION_ERRORS = [
-  'availability.hits',
-  'booking.message_required',
-  'booking.status_failed',
-] as const;
-const scheduleErrors = [
-  'space.not_found',
-  'availability.order',
-  'availability.overlap',
-  'availability.days_twice',
-  'availability.days_order',
-  'availability.days_far',
-  'availability.days_overlap',
-] as const;
-const blockErrors = ['space.not_found', 'block.order', 'block.past', 'block.too_long'] as const;
+const scheduleErrors = ['space.not_found', ...SCHEDULE_ERRORS] as const;
+const blockErrors = ['space.not_found', ...BLOCK_ERRORS] as const;
 const update = permission('update', 'space');
 
 export const spaceManagement = contract({

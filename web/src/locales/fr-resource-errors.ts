@@ -31,6 +31,7 @@ export const FRENCH_OF_RESOURCES: Record<
   'space.not_found': 'Espace introuvable',
   'material.not_found': 'Matériel introuvable',
   'material.image_required': 'Une image est obligatoire pour le matériel',
+  'material.was_booked': 'Il a déjà été réservé, son historique reste donc. Masquez-le plutôt.',
   'material.fewer_than_items': 'Ce matériel a {count} exemplaires étiquetés. Retirez-en d’abord.',
   'material.past': 'Cette date est passée. Choisissez-en une à venir.',
   'material.notice':

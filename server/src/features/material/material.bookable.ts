@@ -8,9 +8,8 @@ import type {
   MaterialStatus,
 } from '@thedot/domain/material/material-bookings.contract';
 import { MaterialEntry } from '@thedot/domain/material/material-entry.contract';
-import { occupiedSpan, refuseRange } from '@thedot/domain/material/material.rules';
+import { freeForLoan, refuseRange } from '@thedot/domain/material/material.rules';
 import { spanOf } from '@thedot/domain/kernel/time';
-import { freeQuantity } from '@thedot/domain/scheduling/usage.rules';
 import { sql } from 'kysely';
 import {
   type Bookable,
@@ -95,7 +94,7 @@ async function isOfferable(
     span,
   });
   if (!material || refuseRange(material, span, tx.now().getTime())) return false;
-  return freeQuantity(material.resource, material.usages, occupiedSpan(material, span)) >= quantity;
+  return freeForLoan(material, span) >= quantity;
 }
 
 const LABELS = {

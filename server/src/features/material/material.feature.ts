@@ -13,6 +13,7 @@ import * as materialData from './material.personal-data.ts';
 import {
   materialBookingRoutes,
   materialItemRoutes,
+  materialManagementRoutes,
   materialRoutes,
   materialWaitingRoutes,
 } from './material.routes.ts';
@@ -26,7 +27,13 @@ const OF_THE_HUB = 'The stock of the hub.';
 const OF_A_BOOKING = 'What a booking consists of, which stays without what was written.';
 
 export const material = defineFeature({
-  routes: [materialRoutes, materialBookingRoutes, materialItemRoutes, materialWaitingRoutes],
+  routes: [
+    materialRoutes,
+    materialBookingRoutes,
+    materialItemRoutes,
+    materialManagementRoutes,
+    materialWaitingRoutes,
+  ],
   bookables: [materialBookable],
   calendarEntries: findMaterialEntries,
   searchHits: findMaterialHits,

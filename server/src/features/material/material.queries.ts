@@ -6,7 +6,11 @@ import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { DB } from '../../db/schema.ts';
-import { selectSnapshots, type SnapshotWindow } from '../scheduling/snapshots.sql.ts';
+import {
+  type DateWindow,
+  selectSnapshots,
+  type SnapshotWindow,
+} from '../scheduling/snapshots.sql.ts';
 
 export interface MaterialsQuery {
   readonly ids?: readonly string[] | undefined;
@@ -70,8 +74,9 @@ export const findMaterialRows = (
   db: Db,
   window: SnapshotWindow,
   { ids, kinds, hiddenKinds }: MaterialsQuery,
+  dates: DateWindow = window,
 ) =>
-  selectSnapshots(db, window, NO_BOOKINGS)
+  selectSnapshots(db, window, NO_BOOKINGS, dates)
     .innerJoin('materials as m', 'm.id', 'r.id')
     .where(ofKinds(kinds))
     .where((eb) => eb.or([eb('r.hidden_at', 'is', null), ofKinds(hiddenKinds)]))
@@ -188,6 +193,27 @@ export const withdrawPolicies = (
     .where('kind', 'in', kinds)
     .where('withdrawn_at', 'is', null)
     .execute();
+
+/** Whether a material was ever booked, or taken by a session. */
+export async function wasBooked(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ wasBooked: boolean }>`
+    select exists (select from material_booking_lines where material_id = ${id}::uuid)
+      or exists (select from allocations where resource_id = ${id}::uuid) as "wasBooked"`.execute(
+    db,
+  );
+  return rows[0]?.wasBooked === true;
+}
+
+/** Deletes a material with all that describes it, and kits of which it was the last material. */
+export async function deleteMaterial(db: Db, id: string): Promise<void> {
+  await db
+    .deleteFrom('material_kits as k')
+    .where(
+      sql<boolean>`(select array_agg(l.material_id) from material_kit_lines as l where l.kit_id = k.id) = array[${id}::uuid]`,
+    )
+    .execute();
+  await db.deleteFrom('resources').where('id', '=', id).execute();
+}
 
 /** The name of one of these materials that borrowers may not take out of the hub. */
 export const findHubOnlyName = async (

@@ -1,10 +1,18 @@
 import { materialBookings } from '@thedot/domain/material/material-bookings.contract';
 import { materialItems } from '@thedot/domain/material/material-items.contract';
+import { materialManagement } from '@thedot/domain/material/material-management.contract';
 import { materialWaiting } from '@thedot/domain/material/material-waiting.contract';
 import { material } from '@thedot/domain/material/material.contract';
 import { implement } from '../../http/implement.ts';
 import { changeMaterialBooking, returnMaterial } from './loans.service.ts';
 import { bookMaterial } from './book-material.service.ts';
+import { editMaterial, previewEdit, removeMaterial } from './edit-material.service.ts';
+import {
+  blockMaterial,
+  listMaterialBlocks,
+  previewMaterialBlock,
+  unblockMaterial,
+} from './material-blocks.service.ts';
 import { listHistory, listMaterialBookings } from './material-bookings.service.ts';
 import { editMaterialBooking } from './material-changes.service.ts';
 import {
@@ -22,7 +30,6 @@ import { materialKind } from './material-kind.service.ts';
 import { listMaterialWaiting, materialWaitingList } from './material-waiting.service.ts';
 import {
   createMaterial,
-  editMaterial,
   findAvailability,
   hideMaterial,
   listMaterial,
@@ -61,6 +68,21 @@ export const materialItemRoutes = implement(materialItems, {
   readLabel: async ({ query }, ctx) => readMaterialLabel(ctx, query.code),
   label: async ({ query }, ctx) => findMaterialLabel(ctx, query.id),
   history: async ({ query }, ctx) => listHistory(ctx, query),
+});
+
+export const materialManagementRoutes = implement(materialManagement, {
+  previewEdit: async ({ query, body }, ctx) => previewEdit(ctx, query.id, body),
+  remove: async ({ query }, ctx) => {
+    await removeMaterial(ctx, query.id);
+    return {};
+  },
+  blocks: async ({ query }, ctx) => listMaterialBlocks(ctx, query.materialId),
+  addBlock: async ({ body }, ctx) => blockMaterial(ctx, body),
+  previewBlock: async ({ body }, ctx) => previewMaterialBlock(ctx, body),
+  removeBlock: async ({ params }, ctx) => {
+    await unblockMaterial(ctx, params.id);
+    return {};
+  },
 });
 
 export const materialWaitingRoutes = implement(materialWaiting, {

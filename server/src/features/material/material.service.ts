@@ -1,6 +1,6 @@
 // The stock: what there is, what is free of it, and how managers change it.
-import { AppError, assertAllowed, assertField, assertFound } from '@thedot/domain/errors';
-import { MINUTE_MS, type Span, spanOf } from '@thedot/domain/kernel/time';
+import { assertAllowed, assertField, assertFound } from '@thedot/domain/errors';
+import { dayOf, MINUTE_MS, type Span, spanOf } from '@thedot/domain/kernel/time';
 import { MATERIAL_STEP_MIN, MAX_LOAN_MIN } from '@thedot/domain/limits';
 import {
   borrowsMaterial,
@@ -11,17 +11,17 @@ import {
 import type {
   Availability,
   Material,
-  MaterialChanges,
+  MaterialFields,
   NewMaterial,
 } from '@thedot/domain/material/material.contract';
 import {
+  freeDuring,
   freeForLoan,
   type MaterialSnapshot,
   refuseBorrower,
   refuseRange,
 } from '@thedot/domain/material/material.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
-import { freeQuantity } from '@thedot/domain/scheduling/usage.rules';
 import { type Context, type SystemContext, transact } from '../../kernel/context.ts';
 import type { StagedFile } from '../../kernel/file-store.ts';
 import { lockResources } from '../../platform/allocations/allocations.queries.ts';
@@ -29,15 +29,13 @@ import {
   insertResource,
   updateBookingPolicy,
   updateResource,
-  updateStock,
 } from '../../platform/allocations/resources.queries.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
-import { deleteFile, insertFile } from '../../platform/files/files.queries.ts';
+import { insertFile } from '../../platform/files/files.queries.ts';
 import { replaceOpeningHours } from '../scheduling/schedule/schedule.queries.ts';
-import { toSnapshot, toSnapshotWindow } from '../scheduling/snapshots.service.ts';
+import { ALL_TIME, toSnapshot, toSnapshotWindow } from '../scheduling/snapshots.service.ts';
 import { publishMaterial } from './material-notifications.service.ts';
 import {
-  findLendable,
   findMaterialRows,
   insertMaterial,
   insertPolicy,
@@ -45,7 +43,6 @@ import {
   type MaterialRow,
   type MaterialsQuery,
   updateMaterial,
-  withdrawPolicies,
 } from './material.queries.ts';
 
 export interface LoadedMaterial extends MaterialSnapshot {
@@ -54,6 +51,8 @@ export interface LoadedMaterial extends MaterialSnapshot {
 
 interface SnapshotsQuery extends MaterialsQuery {
   readonly span: Span;
+  /** Finds the hours of coming days too, whatever the span is. */
+  readonly withSchedule?: boolean;
   /** Ignores what this booking occupies. */
   readonly except?: string | undefined;
 }
@@ -61,12 +60,13 @@ interface SnapshotsQuery extends MaterialsQuery {
 /** Material by name with its snapshots, in one statement. What is blocked cannot be lent. */
 export async function findMaterialSnapshots(
   { db, now, settings }: SystemContext,
-  { span, except, ...query }: SnapshotsQuery,
+  { span, withSchedule, except, ...query }: SnapshotsQuery,
 ): Promise<LoadedMaterial[]> {
   const rows = await findMaterialRows(
     db,
     toSnapshotWindow(span, now(), except === undefined ? [] : [except]),
     query,
+    withSchedule ? toSnapshotWindow(ALL_TIME, now()) : undefined,
   );
   return rows.map((row) => {
     const { resource, ...snapshot } = toSnapshot(settings, row);
@@ -91,18 +91,21 @@ export async function listMaterial(
     kinds: kindsOf(readableKinds(ctx.actor), isTT),
     hiddenKinds: managedKinds(ctx.actor),
     span: nowSpan(ctx.now()),
+    withSchedule: true,
   });
   if (id !== undefined) assertFound(found[0], 'material.not_found');
   return { items: found.map((it) => toMaterial(ctx, it)) };
 }
 
-async function findMaterial(tx: Context, id: string): Promise<Material> {
+export async function findMaterial(tx: Context, id: string): Promise<Material> {
   const [material] = (await listMaterial(tx, { id })).items;
   return assertFound(material, 'material.not_found');
 }
 
 function toMaterial({ actor, now }: Context, loaded: LoadedMaterial): Material {
-  const { row, schedule, policy, resource, usages } = loaded;
+  const { row, schedule, policy } = loaded;
+  const isManaged = managesMaterial(actor, row.isTT);
+  const today = dayOf(now().getTime(), schedule.timeZone);
   const hubClosures = JSON.parse(row.hubClosures) as [first: string, last: string][];
   return {
     id: row.id,
@@ -116,7 +119,7 @@ function toMaterial({ actor, now }: Context, loaded: LoadedMaterial): Material {
     blocked: row.blocked,
     items: row.items,
     out: row.out,
-    free: Math.max(0, freeQuantity(resource, usages, nowSpan(now()))),
+    free: freeDuring(loaded, nowSpan(now())),
     isHidden: row.isHidden,
     isBookable:
       !row.isHidden &&
@@ -135,8 +138,10 @@ function toMaterial({ actor, now }: Context, loaded: LoadedMaterial): Material {
     policies: row.policies,
     timeZone: schedule.timeZone,
     hours: [...schedule.hours],
-    days: [...schedule.days],
-    closures: schedule.closures.map(({ firstDay, lastDay }) => ({ firstDay, lastDay })),
+    days: schedule.days.filter(({ date }) => date >= today),
+    closures: row.closures
+      .filter(({ lastDay }) => lastDay >= today)
+      .map((closure) => ({ ...closure, note: isManaged ? closure.note : '' })),
     hubClosures: hubClosures.map(([firstDay, lastDay]) => ({ firstDay, lastDay })),
   };
 }
@@ -219,14 +224,14 @@ const LOAN_POLICY = {
 } as const;
 
 /** Pictures are re-encoded and open in the browser; policies are stored as uploaded. */
-const storeFile = (
+export const storeFile = (
   { db }: Context,
   materialId: string,
   file: StagedFile,
   subjectKind: 'material' | 'material-policy' = 'material',
 ) => insertFile(db, file, { ownerId: null, subjectKind, subjectId: materialId });
 
-async function storePolicies(
+export async function storePolicies(
   tx: Context,
   materialId: string,
   { bookingPolicy, returnPolicy }: MaterialFiles,
@@ -242,20 +247,22 @@ async function storePolicies(
   }
 }
 
-type PlainChanges = Omit<MaterialChanges, 'hours' | 'withdrawnPolicies'>;
+type PlainChanges = {
+  readonly [Name in keyof MaterialFields]?: MaterialFields[Name] | undefined;
+};
 
-const toPolicy = (fields: PlainChanges) => ({
+export const toPolicy = (fields: PlainChanges) => ({
   noticeMinutes: fields.noticeMinutes,
   horizonDays: fields.horizonDays,
   bufferBefore: fields.bufferBefore,
   bufferAfter: fields.bufferAfter,
   needsApproval: fields.needsApproval,
 });
-const isPolicySent = (fields: PlainChanges): boolean =>
+export const isPolicySent = (fields: PlainChanges): boolean =>
   Object.values(toPolicy(fields)).some((it) => it !== undefined);
 
 /** The columns of the sent fields. */
-const toColumns = (fields: PlainChanges) => ({
+export const toColumns = (fields: PlainChanges) => ({
   category: fields.category,
   location: fields.location,
   description: fields.description,
@@ -266,46 +273,6 @@ const toColumns = (fields: PlainChanges) => ({
   same_day: fields.sameDay,
   outside_use: fields.allowsOutsideUse,
 });
-
-/** Changes the sent fields. A smaller stock is refused while bookings need more. */
-export const editMaterial = (
-  ctx: Context,
-  id: string,
-  { hours, withdrawnPolicies, ...changes }: MaterialChanges,
-  files: MaterialFiles,
-): Promise<Material> =>
-  transact(ctx, async (tx) => {
-    const { db, now } = tx;
-    const before = assertFound(
-      await lockMaterial(db, id, managedKinds(tx.actor)),
-      'material.not_found',
-    );
-    await lockResources(db, [id]);
-    const { quantity } = changes;
-    if (quantity !== undefined) assertStock(quantity, Number(before.items));
-    const [image] = files.image;
-    if (image) await storeFile(tx, id, image);
-    const { name } = changes;
-    if (name !== undefined || quantity !== undefined)
-      await updateResource(db, id, { name, units: quantity });
-    if (isPolicySent(changes)) await updateBookingPolicy(db, id, toPolicy(changes));
-    await updateMaterial(db, id, { ...toColumns(changes), image_id: image?.id });
-    if (image && before.image !== null) await deleteFile(db, before.image);
-    if (hours) await replaceOpeningHours(db, id, hours);
-    if (quantity !== undefined) await updateStock(db, await findLendable(db, [id]), now());
-    if (withdrawnPolicies?.length)
-      await withdrawPolicies(db, { materialId: id, kinds: withdrawnPolicies, now: now() });
-    await storePolicies(tx, id, files);
-    await auditMaterial(tx, id, 'material.changed');
-    publishMaterial(tx);
-    return findMaterial(tx, id);
-  });
-
-function assertStock(quantity: number, items: number): void {
-  if (quantity >= items) return;
-  const problem = { code: 'material.fewer_than_items', params: { count: items } } as const;
-  throw new AppError(problem.code, { ...problem, errors: [{ ...problem, path: 'quantity' }] });
-}
 
 export const hideMaterial = (ctx: Context, id: string): Promise<Material> =>
   transact(ctx, async (tx) => {
@@ -324,7 +291,7 @@ export const hideMaterial = (ctx: Context, id: string): Promise<Material> =>
 export const auditMaterial = (
   { db, actor, caller }: Context,
   id: string,
-  action: 'material.created' | 'material.changed' | 'material.hidden' | 'material.shown',
+  action: `material.${'created' | 'changed' | 'hidden' | 'shown' | 'removed' | 'blocked' | 'unblocked'}`,
 ) =>
   audit(db, {
     actorId: actor.id,

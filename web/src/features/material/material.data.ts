@@ -96,7 +96,7 @@ export const useCreateMaterial = () =>
 
 interface EditInput {
   readonly id: string;
-  readonly body: MaterialChanges;
+  readonly body: z.input<typeof MaterialChanges>;
   readonly files: MaterialFiles;
 }
 

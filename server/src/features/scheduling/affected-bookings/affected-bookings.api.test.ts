@@ -52,6 +52,7 @@ import { changeSchedule } from '../schedule/schedule.service.ts';
 import { scheduling } from '../scheduling.feature.ts';
 import {
   findAffectedBookings,
+  leftOutside,
   findBookingsAffectedByClosure,
   hasMoreThanListed,
 } from './affected-bookings.service.ts';
@@ -650,7 +651,7 @@ describe('bookings of spaces', () => {
 
     for (const change of [FULL_DAY_OFF, AFTERNOONS]) {
       const after = { ...open, ...change };
-      const { affected } = await findAffectedBookings(ctx, spaceId, open, after);
+      const { affected } = await findAffectedBookings(ctx, spaceId, leftOutside(open, after));
       expect(affected.counts).toEqual({ space_booking: 1 });
       expect(affected.items).toMatchObject([{ bookingId: booking.id }]);
     }

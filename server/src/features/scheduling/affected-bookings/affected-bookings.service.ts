@@ -42,21 +42,27 @@ export interface FoundBookings {
 /** Opening hours, and whether they bind a whole booking or only its start and end. */
 export type ScheduleOfResource = BookableSchedule & Pick<Policy, 'hoursApply'>;
 
-/** The bookings of a resource that a change of its schedule would leave outside. */
+/** Those of these bookings that a change affects. */
+export type AffectedRule = <B extends Slot>(bookings: readonly B[]) => readonly B[];
+
+/** The bookings that a change of a schedule would leave outside. */
+export const leftOutside =
+  (before: ScheduleOfResource, after: BookableSchedule): AffectedRule =>
+  (bookings) =>
+    affectedBookings(bookings, before, after, before.hoursApply);
+
+/** The coming bookings of a resource that a change affects. */
 export async function findAffectedBookings(
   ctx: ReadContext,
   resourceId: string,
-  before: ScheduleOfResource,
-  after: BookableSchedule,
+  affected: AffectedRule,
 ): Promise<FoundBookings> {
   const selection = { now: ctx.now(), resourceId };
-  const leftOutside = <B extends Slot>(bookings: readonly B[]) =>
-    affectedBookings(bookings, before, after, before.hoursApply);
   const candidates = await findCandidates(ctx.db, bookablesOf(ctx.features), selection);
-  const summaries = await findSummaries(ctx, leftOutside(candidates));
+  const summaries = await findSummaries(ctx, affected(candidates));
   // A requester is occupied too, but their own hours do not matter.
   const bound = summaries.filter(({ resourceIds }) => resourceIds.includes(resourceId));
-  const proposals = leftOutside((await findProposals(ctx, selection)).items);
+  const proposals = affected((await findProposals(ctx, selection)).items);
   return toFoundBookings(bound, countByKind(bound), {
     items: proposals.slice(0, MAX_PROPOSALS),
     total: proposals.length,

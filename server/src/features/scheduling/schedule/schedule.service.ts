@@ -8,9 +8,11 @@ import type { Context } from '../../../kernel/context.ts';
 import { lockResources } from '../../../platform/allocations/allocations.queries.ts';
 import { updateBookingPolicy } from '../../../platform/allocations/resources.queries.ts';
 import {
+  type AffectedRule,
   type Decisions,
   findAffectedBookings,
   type FoundBookings,
+  leftOutside,
   lockBookingsToCancel,
   type ReadContext,
   resolveAffectedBookings,
@@ -56,9 +58,18 @@ export async function findBookingsLeftOutside(
   before: ScheduleOfResource,
   changes: ScheduleChanges,
 ): Promise<FoundBookings> {
+  return findAffectedBookings(ctx, resourceId, outsideOf(ctx, before, changes));
+}
+
+/** The rule that finds the bookings which these changes would leave outside. Refuses an invalid schedule. */
+export function outsideOf(
+  { now }: Pick<ReadContext, 'now'>,
+  before: ScheduleOfResource,
+  changes: ScheduleChanges,
+): AffectedRule {
   const { timeZone = before.timeZone, hours, days, closures } = changes;
-  assertFields(refuseSchedule(changes, dayOf(ctx.now().getTime(), timeZone)));
-  return findAffectedBookings(ctx, resourceId, before, {
+  assertFields(refuseSchedule(changes, dayOf(now().getTime(), timeZone)));
+  return leftOutside(before, {
     hubClosures: before.hubClosures,
     timeZone,
     hours: hours ?? before.hours,

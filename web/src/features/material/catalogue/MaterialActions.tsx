@@ -1,13 +1,16 @@
 import { Button, Menu } from '@mantine/core';
-import { IconEye, IconEyeOff, IconQrcode } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconQrcode, IconTrash } from '@tabler/icons-react';
+import { cataloguePath } from '@thedot/domain/material/material-access.rules';
 import type { Material } from '@thedot/domain/material/material.contract';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { afterMutation } from '../../../lib/query/after-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { useHideMaterial } from '../material.data.ts';
+import { useRemoveMaterial } from './catalogue.data.ts';
 import { usePrintMaterialLabel } from './use-print-labels.tsx';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -17,6 +20,7 @@ export function MaterialRowMenu({ material }: { material: Material }) {
   const { t } = useTranslation('manage-material');
   const { hiding, toggle, isShowable } = useVisibility();
   const label = usePrintMaterialLabel();
+  const removal = useRemoval();
   const { name, isHidden } = material;
   return (
     <>
@@ -32,9 +36,17 @@ export function MaterialRowMenu({ material }: { material: Material }) {
             {t(isHidden ? 'show.title' : 'hide.title')}
           </Menu.Item>
         )}
+        <Menu.Item
+          c="var(--dot-error)"
+          leftSection={<IconTrash {...ICON} />}
+          onClick={() => removal.open(material)}
+        >
+          {t('remove.title')}
+        </Menu.Item>
       </RowMenu>
       {hiding}
       {label.dialog}
+      {removal.dialog}
     </>
   );
 }
@@ -44,6 +56,8 @@ export function MaterialButtons({ material }: { material: Material }) {
   const { t } = useTranslation('manage-material');
   const { hiding, toggle, isShowable } = useVisibility();
   const label = usePrintMaterialLabel();
+  const navigate = useNavigate();
+  const removal = useRemoval(() => void navigate(cataloguePath(material.isTT)));
   return (
     <>
       <Button
@@ -59,10 +73,37 @@ export function MaterialButtons({ material }: { material: Material }) {
           {t(material.isHidden ? 'show.title' : 'hide.title')}
         </Button>
       )}
+      <Button variant="default" c="var(--dot-error)" onClick={() => removal.open(material)}>
+        {t('remove.title')}
+      </Button>
       {hiding}
       {label.dialog}
+      {removal.dialog}
     </>
   );
+}
+
+/** Deletes a material that was never booked, after a confirmation. */
+function useRemoval(onDone?: () => void) {
+  const { t } = useTranslation('manage-material');
+  const remove = useRemoveMaterial();
+  const { opened, subject, open, close } = useDialogFor<Material>();
+  return {
+    open,
+    dialog: subject && (
+      <ConfirmDialog
+        opened={opened}
+        onClose={close}
+        title={t('remove.title')}
+        text={t('remove.text', { name: subject.name })}
+        confirmLabel={t('remove.title')}
+        isDestructive
+        onConfirm={() => remove.mutateAsync(subject.id)}
+        successMessage={t('remove.done', { name: subject.name })}
+        {...(onDone && { onDone })}
+      />
+    ),
+  };
 }
 
 /** Hides a material after a confirmation, or shows it again at once. */

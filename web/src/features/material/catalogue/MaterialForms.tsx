@@ -1,14 +1,23 @@
 import { Box, Button } from '@mantine/core';
 import type { Material } from '@thedot/domain/material/material.contract';
+import {
+  type AffectedBookings,
+  AffectedBookingsDetails,
+} from '@thedot/domain/scheduling/affected-bookings.contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { changedFields } from '../../../lib/forms/changed-fields.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
+import { AffectedBookingsForm } from '../../scheduling/affected-bookings/AffectedBookingsForm.tsx';
 import { shrinkPhotos } from '../loans/loan-photos.ts';
 import { useCreateMaterial, useEditMaterial } from '../material.data.ts';
+import { fetchAffectedByEdit } from './catalogue.data.ts';
 import {
   MaterialForm,
   newMaterialValues,
@@ -76,30 +85,74 @@ function NewMaterialForm({ isTT, category, onClose, onAdded }: Omit<NewMaterialP
   );
 }
 
+/** A save that was refused until staff decide about the bookings that need more than the new stock. */
+interface RefusedSave {
+  readonly affected: AffectedBookings;
+  readonly changes: Partial<MaterialForm>;
+  readonly onSaved: (saved: Material) => void;
+}
+
 /** Edits a material on its page. */
 export function MaterialDetailsForm({ material }: { material: Material }) {
   const { t } = useTranslation('manage-material');
   const edit = useEditMaterial();
+  const [refused, setRefused] = useState<RefusedSave | null>(null);
+  const { id, isTT } = material;
   const stored = toMaterialForm(material);
+  const save = async ({ image, ...changes }: Partial<MaterialForm>, answers = {}) =>
+    edit.mutateAsync({ id, body: { ...changes, ...answers }, files: await toFiles(image) });
+  const done = (saved: Material, sent: MaterialForm) => {
+    form.applyStored(toMaterialForm(saved), sent);
+    showSuccess(t('edit.done'));
+  };
   const form = useContractForm<MaterialForm, Material>(MaterialForm, {
     initialValues: stored,
-    submit: async (_, { image, ...changes }) =>
-      edit.mutateAsync({ id: material.id, body: changes, files: await toFiles(image) }),
+    submit: (_, changes) => save(changes),
     errorFields: ERROR_FIELDS,
-    onDone: (saved, sent) => {
-      form.applyStored(toMaterialForm(saved), sent);
-      showSuccess(t('edit.done'));
+    onDone: done,
+    onRefused: (error, sent) => {
+      const affected = AffectedBookingsDetails.safeParse(error.details).data?.affected;
+      if (error.code !== 'availability.hits' || !affected) return false;
+      const changes = changedFields(stored, sent);
+      setRefused({ affected, changes, onSaved: (saved) => done(saved, sent) });
+      return true;
     },
   });
   useSyncedForm(form, stored);
   return (
     <Card title={t('tab.details')}>
       <form {...form.formProps}>
-        <MaterialFormFields form={form} isTT={material.isTT} image={material.image} />
+        <MaterialFormFields form={form} isTT={isTT} image={material.image} />
         <Button type="submit" mt="md" loading={form.busy}>
           {t('edit.confirm')}
         </Button>
       </form>
+      <Dialog
+        opened={refused !== null}
+        onClose={() => setRefused(null)}
+        title={t('edit.affected')}
+        size="lg"
+      >
+        {refused && (
+          <AffectedBookingsForm
+            affected={refused.affected}
+            scope="stock"
+            confirmLabel={t('edit.confirm')}
+            fetchAffected={(options) =>
+              fetchAffectedByEdit(id, { quantity: refused.changes.quantity }, options)
+            }
+            onBack={() => setRefused(null)}
+            onSubmit={async ({ others, ...answers }) => {
+              const saved = await save(refused.changes, {
+                ...answers,
+                ...(others && { others: 'keep' }),
+              });
+              setRefused(null);
+              refused.onSaved(saved);
+            }}
+          />
+        )}
+      </Dialog>
     </Card>
   );
 }

@@ -12,13 +12,15 @@ import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
 import { LoanDialog } from '../loans/LoanDialog.tsx';
 import { materialQuery } from '../material.data.ts';
 import { ItemsCard } from './ItemsCard.tsx';
+import { MaterialBlocks } from './MaterialBlocks.tsx';
 import { MaterialButtons } from './MaterialActions.tsx';
 import { MaterialDetailsForm } from './MaterialForms.tsx';
 import { MaterialHistory } from './MaterialHistory.tsx';
+import { MaterialSchedule } from './MaterialSchedule.tsx';
 import { MaterialState } from './MaterialState.tsx';
 import { PoliciesCard } from './PoliciesCard.tsx';
 
-const TABS = ['details', 'items', 'policies', 'history'] as const;
+const TABS = ['details', 'items', 'hours', 'blocks', 'policies', 'history'] as const;
 type Tab = (typeof TABS)[number];
 
 export const MaterialPage = () => <ManagedMaterial isTT={false} />;
@@ -85,6 +87,12 @@ function MaterialTabs({ material }: { material: Material }) {
       </Tabs.Panel>
       <Tabs.Panel value="items">
         <ItemsCard material={material} />
+      </Tabs.Panel>
+      <Tabs.Panel value="hours">
+        <MaterialSchedule material={material} />
+      </Tabs.Panel>
+      <Tabs.Panel value="blocks">
+        <MaterialBlocks material={material} />
       </Tabs.Panel>
       <Tabs.Panel value="policies">
         <PoliciesCard material={material} />

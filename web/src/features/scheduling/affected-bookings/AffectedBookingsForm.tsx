@@ -191,8 +191,8 @@ const atBookings = ({ errors = [] }: AppError, sent: readonly AffectedBookingDec
   });
 
 const OF_EXPERT = { lead: 'hits.lead', cancel: 'hits.save_off', others: 'hits.others' } as const;
-/** Bookings of a space have no proposed times, but its block and its removal may take them from sessions. */
-const OF_SPACE = { others: 'affected.others', proposals: 'affected.proposals' } as const;
+/** Bookings of a resource have no proposed times, but its block and its removal may take them from sessions. */
+const OF_RESOURCE = { others: 'affected.others', proposals: 'affected.proposals' } as const;
 const TEXTS = {
   mine: { ...OF_EXPERT, proposals: 'hits.proposals' },
   theirs: { ...OF_EXPERT, proposals: 'hits.proposals_theirs' },
@@ -202,9 +202,10 @@ const TEXTS = {
     others: 'closures.others',
     proposals: 'closures.proposals',
   },
-  hours: { ...OF_SPACE, lead: 'affected.hours_lead', cancel: 'affected.hours_cancel' },
-  block: { ...OF_SPACE, lead: 'affected.block_lead', cancel: 'affected.block_cancel' },
-  removal: { ...OF_SPACE, lead: 'affected.removal_lead', cancel: 'affected.removal_cancel' },
+  hours: { ...OF_RESOURCE, lead: 'affected.hours_lead', cancel: 'affected.hours_cancel' },
+  block: { ...OF_RESOURCE, lead: 'affected.block_lead', cancel: 'affected.block_cancel' },
+  stock: { ...OF_RESOURCE, lead: 'affected.stock_lead', cancel: 'affected.hours_cancel' },
+  removal: { ...OF_RESOURCE, lead: 'affected.removal_lead', cancel: 'affected.removal_cancel' },
 } as const satisfies Record<AffectedScope, object>;
 
 interface AffectedRowProps {

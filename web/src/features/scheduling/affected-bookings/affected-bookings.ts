@@ -7,9 +7,9 @@ import { countAffected } from '@thedot/domain/scheduling/affected-bookings.rules
 
 /**
  * What changes: the user's own schedule, the schedule of an expert, or the hub's closures; of any other resource its hours,
- * a block, or its removal.
+ * a block, a smaller stock, or its removal.
  */
-export type AffectedScope = 'mine' | 'theirs' | 'hub' | 'hours' | 'block' | 'removal';
+export type AffectedScope = 'mine' | 'theirs' | 'hub' | 'hours' | 'block' | 'stock' | 'removal';
 
 export type Decision = AffectedBookingDecision['decision'];
 
