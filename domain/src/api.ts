@@ -25,6 +25,7 @@ import { expertMetrics } from './dashboard/expert-metrics.contract.ts';
 import { experts } from './experts/experts.contract.ts';
 import { materialBookings } from './material/material-bookings.contract.ts';
 import { materialItems } from './material/material-items.contract.ts';
+import { inventory } from './material/inventory.contract.ts';
 import { materialManagement } from './material/material-management.contract.ts';
 import { materialWaiting } from './material/material-waiting.contract.ts';
 import { material } from './material/material.contract.ts';
@@ -112,6 +113,7 @@ export const api = {
     ...materialBookings,
     ...materialItems,
     ...materialManagement,
+    ...inventory,
     ...materialWaiting,
   },
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },

@@ -131,6 +131,8 @@ export const MAX_BULK_USERS = 100;
 /** Imports of users. */
 export const MAX_IMPORT_BYTES = 10_000_000;
 export const MAX_IMPORT_ROWS = 10_000;
+/** Of an inventory of material, which is imported at once. */
+export const MAX_INVENTORY_ROWS = 500;
 export const MAX_IMPORT_COLUMNS = 60;
 /** The header is searched in this many non-empty rows. */
 export const HEADER_SEARCH_ROWS = 10;

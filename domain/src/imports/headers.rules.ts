@@ -76,12 +76,6 @@ const COLUMN_NAMES: Readonly<Record<ImportColumn, readonly string[]>> = {
   language: ['language', 'preferred language', 'langue', 'langue preferee'],
 };
 
-const COLUMN_BY_NAME: ReadonlyMap<string, ImportColumn> = new Map(
-  ImportColumn.options.flatMap((column) =>
-    COLUMN_NAMES[column].map((name) => [name, column] as const),
-  ),
-);
-
 /** Removes case, accents, punctuation and bracketed text: "Prénom (*)" becomes "prenom". */
 export const normalizeLabel = (words: string): string =>
   words
@@ -92,16 +86,26 @@ export const normalizeLabel = (words: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Maps each title to its column; of several titles for one column, only the first counts. */
-export function matchColumns(titles: readonly string[]): (ImportColumn | null)[] {
-  const used = new Set<ImportColumn>();
-  return titles.map((title) => {
-    const column = COLUMN_BY_NAME.get(normalizeLabel(title)) ?? null;
-    if (!column || used.has(column)) return null;
-    used.add(column);
-    return column;
-  });
+/**
+ * Maps each title to its column, by the accepted names of each; of several titles for one column, only the first
+ * counts.
+ */
+export function createColumnMatcher<Column extends string>(
+  columns: readonly Column[],
+  names: Readonly<Record<Column, readonly string[]>>,
+) {
+  const columnByName = new Map(
+    columns.flatMap((column) => names[column].map((name) => [name, column] as const)),
+  );
+  return (titles: readonly string[]): (Column | null)[] => {
+    const used = new Set<Column>();
+    return titles.map((title) => {
+      const column = columnByName.get(normalizeLabel(title)) ?? null;
+      if (!column || used.has(column)) return null;
+      used.add(column);
+      return column;
+    });
+  };
 }
 
-export const hasEmailColumn = (columns: readonly (ImportColumn | null)[]): boolean =>
-  columns.includes('email');
+export const matchColumns = createColumnMatcher(ImportColumn.options, COLUMN_NAMES);

@@ -55,5 +55,7 @@ export const MATERIAL_ERRORS = {
   ],
   'material.item_is_out': [409, 'This item is out. Take it back first.'],
   'material.was_booked': [409, 'It was booked before, so its history stays. Hide it instead.'],
+  'material.no_name_column': [422, 'The spreadsheet has no column of names. Name one “Name”.'],
+  'material.too_many_rows': [422, 'The spreadsheet has more than 500 rows. Import it in parts.'],
   'material.kit_not_found': [404, 'Kit not found'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

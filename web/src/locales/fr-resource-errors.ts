@@ -32,6 +32,8 @@ export const FRENCH_OF_RESOURCES: Record<
   'material.not_found': 'Matériel introuvable',
   'material.image_required': 'Une image est obligatoire pour le matériel',
   'material.was_booked': 'Il a déjà été réservé, son historique reste donc. Masquez-le plutôt.',
+  'material.no_name_column': 'Le tableau n’a pas de colonne de noms. Nommez-en une « Nom ».',
+  'material.too_many_rows': 'Le tableau a plus de 500 lignes. Importez-le en plusieurs fois.',
   'material.fewer_than_items': 'Ce matériel a {count} exemplaires étiquetés. Retirez-en d’abord.',
   'material.past': 'Cette date est passée. Choisissez-en une à venir.',
   'material.notice':

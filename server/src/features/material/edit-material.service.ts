@@ -11,8 +11,9 @@ import type { AffectedBookings } from '@thedot/domain/scheduling/affected-bookin
 import { type Context, transact } from '../../kernel/context.ts';
 import { lockResources } from '../../platform/allocations/allocations.queries.ts';
 import {
-  updateResource,
+  deleteResource,
   updateBookingPolicy,
+  updateResource,
   updateStock,
 } from '../../platform/allocations/resources.queries.ts';
 import { deleteFile, deleteFilesOf } from '../../platform/files/files.queries.ts';
@@ -32,7 +33,7 @@ import { outsideOf } from '../scheduling/schedule/schedule.service.ts';
 import { ALL_TIME } from '../scheduling/snapshots.service.ts';
 import { publishMaterial } from './material-notifications.service.ts';
 import {
-  deleteMaterial,
+  deleteKitsOfOnly,
   findLendable,
   lockMaterial,
   updateMaterial,
@@ -155,7 +156,8 @@ export const removeMaterial = (ctx: Context, id: string): Promise<void> =>
     await lockResources(db, [id]);
     assertAllowed((await wasBooked(db, id)) ? 'material.was_booked' : null);
     await auditMaterial(tx, id, 'material.removed');
-    await deleteMaterial(db, id);
+    await deleteKitsOfOnly(db, id);
+    await deleteResource(db, id);
     for (const subjectKind of ['material', 'material-policy'] as const)
       await deleteFilesOf(db, { subjectKind, subjectId: id });
     publishMaterial(tx);

@@ -11,6 +11,7 @@ import { materialKind } from './material-kind.service.ts';
 import { findMaterialEntries, materialBookable } from './material.bookable.ts';
 import * as materialData from './material.personal-data.ts';
 import {
+  inventoryRoutes,
   materialBookingRoutes,
   materialItemRoutes,
   materialManagementRoutes,
@@ -32,6 +33,7 @@ export const material = defineFeature({
     materialBookingRoutes,
     materialItemRoutes,
     materialManagementRoutes,
+    inventoryRoutes,
     materialWaitingRoutes,
   ],
   bookables: [materialBookable],

@@ -204,16 +204,14 @@ export async function wasBooked(db: Db, id: string): Promise<boolean> {
   return rows[0]?.wasBooked === true;
 }
 
-/** Deletes a material with all that describes it, and kits of which it was the last material. */
-export async function deleteMaterial(db: Db, id: string): Promise<void> {
-  await db
+/** Deletes the kits that consist of one material alone. */
+export const deleteKitsOfOnly = (db: Db, id: string) =>
+  db
     .deleteFrom('material_kits as k')
     .where(
       sql<boolean>`(select array_agg(l.material_id) from material_kit_lines as l where l.kit_id = k.id) = array[${id}::uuid]`,
     )
     .execute();
-  await db.deleteFrom('resources').where('id', '=', id).execute();
-}
 
 /** The name of one of these materials that borrowers may not take out of the hub. */
 export const findHubOnlyName = async (
@@ -245,6 +243,17 @@ export const findKitLines = (db: Db, kitIds: readonly string[], kinds: readonly 
     .orderBy('m.id')
     .orderBy('l.material_id')
     .execute();
+
+/** The names of all material of the hub or of the station. */
+export async function findNames(db: Db, isTT: boolean): Promise<string[]> {
+  const rows = await db
+    .selectFrom('materials as m')
+    .innerJoin('resources as r', 'r.id', 'm.id')
+    .where('m.is_tt', '=', isTT)
+    .select(sql<string>`coalesce(r.name, '')`.as('name'))
+    .execute();
+  return rows.map(({ name }) => name);
+}
 
 /** The names of material, hidden ones too. */
 export const findMaterialNames = (db: Db, ids: readonly string[]) =>

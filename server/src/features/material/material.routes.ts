@@ -1,5 +1,6 @@
 import { materialBookings } from '@thedot/domain/material/material-bookings.contract';
 import { materialItems } from '@thedot/domain/material/material-items.contract';
+import { inventory } from '@thedot/domain/material/inventory.contract';
 import { materialManagement } from '@thedot/domain/material/material-management.contract';
 import { materialWaiting } from '@thedot/domain/material/material-waiting.contract';
 import { material } from '@thedot/domain/material/material.contract';
@@ -7,6 +8,7 @@ import { implement } from '../../http/implement.ts';
 import { changeMaterialBooking, returnMaterial } from './loans.service.ts';
 import { bookMaterial } from './book-material.service.ts';
 import { editMaterial, previewEdit, removeMaterial } from './edit-material.service.ts';
+import { exportInventoryTemplate, importInventory } from './inventory.service.ts';
 import {
   blockMaterial,
   listMaterialBlocks,
@@ -83,6 +85,11 @@ export const materialManagementRoutes = implement(materialManagement, {
     await unblockMaterial(ctx, params.id);
     return {};
   },
+});
+
+export const inventoryRoutes = implement(inventory, {
+  importInventory: async ({ body, files }, ctx) => importInventory(ctx, body, files.table[0]),
+  inventoryTemplate: async ({ query }) => exportInventoryTemplate(query),
 });
 
 export const materialWaitingRoutes = implement(materialWaiting, {

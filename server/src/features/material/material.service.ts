@@ -183,36 +183,37 @@ export interface MaterialFiles {
 
 export function createMaterial(
   ctx: Context,
-  { isTT, hours, ...material }: NewMaterial,
+  material: NewMaterial,
   files: MaterialFiles,
 ): Promise<Material> {
-  assertFound(managesMaterial(ctx.actor, isTT) || undefined, 'material.not_found');
+  assertFound(managesMaterial(ctx.actor, material.isTT) || undefined, 'material.not_found');
   const [image] = files.image;
   assertField('image', image ? null : 'material.image_required');
   return transact(ctx, async (tx) => {
-    const { name, quantity } = material;
-    const id = await insertResource(tx.db, {
-      kind: 'material',
-      mode: 'counted',
-      name,
-      units: quantity,
-    });
-    if (image) await storeFile(tx, id, image);
-    await insertMaterial(tx.db, {
-      id,
-      is_tt: isTT,
-      category: material.category,
-      quantity,
-      image_id: image?.id ?? '',
-    });
-    await updateBookingPolicy(tx.db, id, { ...LOAN_POLICY, ...toPolicy(material) });
-    await updateMaterial(tx.db, id, toColumns(material));
-    await replaceOpeningHours(tx.db, id, hours);
+    const id = await insertNewMaterial(tx, material, image ?? null);
     await storePolicies(tx, id, files);
     await auditMaterial(tx, id, 'material.created');
     publishMaterial(tx);
     return findMaterial(tx, id);
   });
+}
+
+/** Without a picture it is hidden, until an edit adds one. */
+export async function insertNewMaterial(
+  tx: Context,
+  { isTT, hours, ...material }: NewMaterial,
+  image: StagedFile | null,
+): Promise<string> {
+  const { db, now } = tx;
+  const { name, category, quantity } = material;
+  const id = await insertResource(db, { kind: 'material', mode: 'counted', name, units: quantity });
+  if (image) await storeFile(tx, id, image);
+  else await updateResource(db, id, { hiddenAt: now() });
+  await insertMaterial(db, { id, is_tt: isTT, category, quantity, image_id: image?.id ?? null });
+  await updateBookingPolicy(db, id, { ...LOAN_POLICY, ...toPolicy(material) });
+  await updateMaterial(db, id, toColumns(material));
+  await replaceOpeningHours(db, id, hours);
+  return id;
 }
 
 /** Any length is bookable that `maxDays` allows; a request waits two days for its approval. */

@@ -87,6 +87,10 @@ export const updateResource = (
     .where('id', '=', id)
     .execute();
 
+/** Deletes a resource that was never occupied, with what its kind stores of it. */
+export const deleteResource = (db: Db, id: string) =>
+  db.deleteFrom('resources').where('id', '=', id).execute();
+
 /** The highest unit of a resource that is booked from now on; 0 without bookings. */
 export async function findHighestUnit(db: Db, id: string, now: Date): Promise<number> {
   const row = await db

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Material } from '@thedot/domain/material/material.contract';
 import { useTranslation } from 'react-i18next';
+import { closuresQuery } from '../../availability/availability.data.ts';
 import { ResourceSchedule } from '../../scheduling/schedule-editor/ResourceSchedule.tsx';
 import { useEditMaterial } from '../material.data.ts';
 import { fetchAffectedByEdit } from './catalogue.data.ts';
@@ -9,6 +11,7 @@ export function MaterialSchedule({ material }: { material: Material }) {
   const { t } = useTranslation('manage-material');
   const edit = useEditMaterial();
   const { id, name } = material;
+  const { data: hub } = useQuery(closuresQuery);
   return (
     <ResourceSchedule
       schedule={toSchedule(material)}
@@ -17,6 +20,7 @@ export function MaterialSchedule({ material }: { material: Material }) {
         saved: t('hours.saved', { name }),
         noteHint: t('hours.note_hint'),
       }}
+      hubClosures={hub?.items ?? []}
       onSave={async (body) => toSchedule(await edit.mutateAsync({ id, body, files: {} }))}
       fetchAffected={(changes, options) => fetchAffectedByEdit(id, changes, options)}
     />

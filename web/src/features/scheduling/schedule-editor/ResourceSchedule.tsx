@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   type AffectedBookings,
   AffectedBookingsDetails,
@@ -7,10 +6,10 @@ import type { Schedule } from '@thedot/domain/scheduling/schedule.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { closuresQuery } from '../../availability/availability.data.ts';
 import type { FetchOptions } from '../affected-bookings/affected-bookings.data.ts';
 import type { AffectedAnswers } from '../affected-bookings/affected-bookings.ts';
 import { AffectedBookingsForm } from '../affected-bookings/AffectedBookingsForm.tsx';
+import type { NamedClosure } from './DateOverridesCard.tsx';
 import {
   type ChangedSchedule,
   type RefusedSave,
@@ -31,15 +30,16 @@ interface AffectedSave extends RefusedSave {
 interface Props {
   schedule: Schedule;
   labels: ScheduleLabels;
+  /** Days on which the whole hub is closed. */
+  hubClosures: readonly NamedClosure[];
   /** Sends the changed fields, with the decisions once there are any; returns the stored schedule. */
   onSave: (changes: ScheduleFields & Answers) => Promise<Schedule>;
   fetchAffected: (changes: ScheduleFields, options: FetchOptions) => Promise<AffectedBookings>;
 }
 
 /** Opening hours, exceptions and closed days of a resource; bookings outside of them need a decision first. */
-export function ResourceSchedule({ schedule, labels, onSave, fetchAffected }: Props) {
+export function ResourceSchedule({ schedule, labels, hubClosures, onSave, fetchAffected }: Props) {
   const { t } = useTranslation('availability');
-  const { data: hub } = useQuery(closuresQuery);
   const [refused, setRefused] = useState<AffectedSave | null>(null);
   return (
     <>
@@ -47,7 +47,7 @@ export function ResourceSchedule({ schedule, labels, onSave, fetchAffected }: Pr
         schedule={schedule}
         hasFixedZone
         labels={labels}
-        hubClosures={hub?.items ?? []}
+        hubClosures={hubClosures}
         onSave={(changes) => onSave(fieldsOf(changes))}
         onAffectedBookings={(save) => {
           const affected = AffectedBookingsDetails.safeParse(save.error.details).data?.affected;

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ManagedSpace } from '@thedot/domain/spaces/space-management.contract';
 import { useTranslation } from 'react-i18next';
+import { closuresQuery } from '../../availability/availability.data.ts';
 import { ResourceSchedule } from '../../scheduling/schedule-editor/ResourceSchedule.tsx';
 import { fetchAffectedBySchedule, useChangeSchedule } from './management.data.ts';
 
@@ -8,6 +10,7 @@ export function SpaceSchedule({ space }: { space: ManagedSpace }) {
   const { t } = useTranslation('manage-spaces');
   const change = useChangeSchedule();
   const { id, name } = space;
+  const { data: hub } = useQuery(closuresQuery);
   return (
     <ResourceSchedule
       schedule={toSchedule(space)}
@@ -16,6 +19,7 @@ export function SpaceSchedule({ space }: { space: ManagedSpace }) {
         saved: t('hours.saved', { name }),
         noteHint: t('hours.note_hint'),
       }}
+      hubClosures={hub?.items ?? []}
       onSave={async (changes) => toSchedule(await change.mutateAsync({ id, ...changes }))}
       fetchAffected={(changes, options) => fetchAffectedBySchedule({ id, ...changes }, options)}
     />
