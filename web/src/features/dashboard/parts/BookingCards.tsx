@@ -13,6 +13,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import classes from './BookingCards.module.css';
+import { DayCell } from './DayCell.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -40,16 +41,7 @@ function BookingRow({ booking, end }: Props) {
 
   return (
     <div className={classes.row}>
-      {time && (
-        <time className={classes.day} dateTime={time.start}>
-          <Box component="b" ff="var(--font-display)" fz={22} fw={700} lts="-0.03em">
-            {format.dayNumber(time.start)}
-          </Box>
-          <Box component="span" fz={12} c="var(--dot-ink-3)">
-            {format.weekday(time.start)}
-          </Box>
-        </time>
-      )}
+      {time && <DayCell start={time.start} />}
       <Box miw={0}>
         <Link to={`/booking/${booking.id}`} className={classes.title}>
           {t(`ui:category.${booking.category}`)}

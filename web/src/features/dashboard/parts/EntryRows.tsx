@@ -11,6 +11,7 @@ import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { EntryViewsProvider, useEntryViews } from '../../calendar/calendar.public.ts';
 import classes from './BookingCards.module.css';
+import { DayCell } from './DayCell.tsx';
 
 interface Props {
   entries: readonly CalendarEntry[];
@@ -40,15 +41,22 @@ function EntryRow({ entry, withDay }: { entry: CalendarEntry; withDay: boolean }
   const format = useFormat();
   const nameOf = useDisplayName();
   const { id } = useMe();
-  const { topic, people } = view.describe(entry, { id, nameOf });
+  const { topic, people, status } = view.describe(entry, { id, nameOf });
   const path = view.path?.(entry);
-  const isLong = Date.parse(entry.end) - Date.parse(entry.start) >= DAY_MS;
-  const when = (isLong ? format.dayAndRange : format.timeRange)(entry.start, entry.end);
+  const { start, end } = entry;
+  const isLong = Date.parse(end) - Date.parse(start) >= DAY_MS;
+  const when = isLong
+    ? `${format.dayAndTime(start)} – ${format.dayAndTime(end)}`
+    : format.timeRange(start, end);
   return (
     <div className={classes.row}>
-      <Box component="time" fw={700} dateTime={entry.start}>
-        {withDay ? format.day(entry.start) : format.time(entry.start)}
-      </Box>
+      {withDay ? (
+        <DayCell start={start} />
+      ) : (
+        <Box component="time" fw={700} dateTime={start}>
+          {format.time(start)}
+        </Box>
+      )}
       <Box miw={0}>
         {path ? (
           <Link to={path} className={classes.title}>
@@ -58,12 +66,12 @@ function EntryRow({ entry, withDay }: { entry: CalendarEntry; withDay: boolean }
           topic
         )}
         <Text fz={13} c="var(--dot-ink-2)">
-          {withDay ? when : people}
+          {withDay ? [when, people].filter(Boolean).join(' · ') : people}
         </Text>
       </Box>
       {'status' in entry && (
         <div className={classes.end}>
-          <StatusBadge kind="booking" status={displayedStatus(entry)} />
+          <StatusBadge kind="booking" status={displayedStatus(entry)} label={status} />
         </div>
       )}
     </div>
