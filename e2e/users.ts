@@ -75,7 +75,10 @@ async function signIn(
 }
 
 /** Returns a function that calls the API as this user, outside their page. Every call must succeed. */
-export async function createApiCaller({ context, account }: SignedInUser) {
+export async function createApiCaller({
+  context,
+  account,
+}: Pick<SignedInUser, 'context' | 'account'>) {
   const { email, password } = account;
   const data = { email, password };
   const { accessToken } = await (await context.request.post('/api/auth/signin', { data })).json();

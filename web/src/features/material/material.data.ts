@@ -46,6 +46,14 @@ export const materialQuery = (id: string) =>
     ...LIVE_REFETCH,
   });
 
+/** What a label names. */
+export const labelledMaterialQuery = (code: string) =>
+  queryOptions({
+    queryKey: [...MATERIAL_KEY, 'label', code],
+    queryFn: ({ signal }) => api.readLabel({ query: { code } }, { signal }),
+    ...LIVE_REFETCH,
+  });
+
 /** The labelled items of a material, for those who manage it. */
 export const materialItemsQuery = (materialId: string) =>
   queryOptions({

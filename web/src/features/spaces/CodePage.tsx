@@ -6,12 +6,14 @@ import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import type { ScannedSpace } from '@thedot/domain/spaces/space-codes.contract';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { isNotFoundError } from '../../lib/api/api-errors.ts';
 import { showProblem } from '../../lib/errors/show-problem.tsx';
 import { showSuccess } from '../../lib/errors/show-success.tsx';
 import { TimeZoneContext, useFormat } from '../../lib/format/use-format.ts';
+import { useNow } from '../../lib/format/use-now.ts';
 import { useDialogFor } from '../../lib/hooks/use-dialog-for.ts';
 import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -22,11 +24,15 @@ import { ProfileCard } from '../../ui/ProfileCard.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { BookSpaceDialog, type InitialBooking } from './parts/BookSpaceDialog.tsx';
 import { useSpaceFormat } from './use-space-format.ts';
-import { checkInState } from './check-in/check-in-state.ts';
+import { useCheckInState } from './check-in/use-check-in-state.ts';
 import { scannedSpaceQuery, useCheckIn } from './check-in/check-in.data.ts';
 import { CheckInText } from './check-in/CheckInText.tsx';
 
-/** The page that the QR code of a label opens. */
+const ScannedMaterial = lazy(async () => ({
+  default: (await import('../material/material.public.ts')).ScannedMaterial,
+}));
+
+/** The page that the QR code of a label opens: of a space or desk, or else of material. */
 export function CodePage() {
   const { t } = useTranslation('spaces');
   const { hubZone } = useFormat();
@@ -42,22 +48,31 @@ export function CodePage() {
   if (query.isPending) return <Skeletons shape="page" />;
   if (isNotFoundError(query.error))
     return (
-      <EmptyState
-        isPage
-        title={t('check_in.missing')}
-        text={t('check_in.missing_text')}
-        action={
-          <Button component={Link} to="/booking/workshop">
-            {t('check_in.missing_action')}
-          </Button>
-        }
-      />
+      <Suspense fallback={<Skeletons shape="page" />}>
+        <ScannedMaterial code={code} missing={<Missing />} />
+      </Suspense>
     );
   return (
     <LoadFailed
       text={t('check_in.failed')}
       error={query.error}
       onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation('spaces');
+  return (
+    <EmptyState
+      isPage
+      title={t('check_in.missing')}
+      text={t('check_in.missing_text')}
+      action={
+        <Button component={Link} to="/booking/workshop">
+          {t('check_in.missing_action')}
+        </Button>
+      }
     />
   );
 }
@@ -78,13 +93,15 @@ function ScannedPlace({ scanned, code }: PlaceProps) {
   const spaceFormat = useSpaceFormat();
   const booking = useDialogFor<InitialBooking>();
   const { space, desk, bookings, bookableNow } = scanned;
+  const now = useNow();
   // At the label of a whole room of desks, the bookings of others say nothing about the room.
   const listed = bookings.filter(({ isMine }) => isMine || desk !== null || space.desks === 1);
   const mine = bookings.find(
     (it) => it.isMine && (it.status === 'accepted' || it.status === 'pending'),
   );
   const name = desk === null ? space.name : `${space.name}, ${t('booking.desk', { number: desk })}`;
-  const hasBegun = ({ start }: SpaceBooking) => Date.parse(start) <= Date.now();
+  const hasBegun = ({ start }: SpaceBooking) => Date.parse(start) <= now.getTime();
+  const isOpen = useCheckInState(mine) === 'open';
   const taken = listed.find((it) => !it.isMine && hasBegun(it));
   const isTakenByMe = mine !== undefined && hasBegun(mine);
   return (
@@ -114,7 +131,7 @@ function ScannedPlace({ scanned, code }: PlaceProps) {
               {bookableNow && !isTakenByMe && (
                 <Button
                   fullWidth
-                  variant={mine && checkInState(mine) === 'open' ? 'default' : 'filled'}
+                  variant={isOpen ? 'default' : 'filled'}
                   leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
                   onClick={() =>
                     booking.open({
@@ -152,13 +169,14 @@ function OwnBooking({ booking, code }: { booking: SpaceBooking; code: string }) 
   const { t } = useTranslation('spaces');
   const format = useFormat();
   const checkIn = useCheckIn();
+  const isOpen = useCheckInState(booking) === 'open';
   return (
     <>
       <Text fw={600}>
         {t('check_in.yours', { when: format.dayAndRange(booking.start, booking.end) })}
       </Text>
       <CheckInText booking={booking} />
-      {checkInState(booking) === 'open' && (
+      {isOpen && (
         <Button
           fullWidth
           size="lg"

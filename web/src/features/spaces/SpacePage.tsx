@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
@@ -8,7 +8,7 @@ import {
   type SpaceGroup,
 } from '@thedot/domain/spaces/space-types.contract';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
-import { defaultMinutes } from '@thedot/domain/spaces/spaces.rules';
+import { defaultMinutes, refuseBooker } from '@thedot/domain/spaces/spaces.rules';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { TimeZoneContext, useFormat } from '../../lib/format/use-format.ts';
@@ -31,6 +31,7 @@ import { SpaceGallery } from './parts/SpaceGallery.tsx';
 import { SpaceWaiting } from './parts/SpaceWaiting.tsx';
 import { SpaceWeek } from './parts/SpaceWeek.tsx';
 import { spaceBookingsQuery, spaceQuery } from './spaces.data.ts';
+import { SubscribeButton } from './SubscribeButton.tsx';
 import { useSpaceBookingKind } from './use-space-booking-kind.ts';
 import { useSpaceFormat } from './use-space-format.ts';
 
@@ -70,7 +71,8 @@ export function SpaceRecord({ id, group }: { id: string; group: SpaceGroup }) {
 
 function SpaceScreen({ space }: { space: Space }) {
   const { t } = useTranslation('spaces');
-  const me = toPerson(useMe());
+  const user = useMe();
+  const me = toPerson(user);
   const kind = useSpaceBookingKind();
   const booking = useDialogFor<InitialBooking>();
   // A link to a booking opens it.
@@ -78,6 +80,7 @@ function SpaceScreen({ space }: { space: Space }) {
   const linked = params.get('booking');
   const canCreate = can(me, permission('create', RESOURCE_BY_SPACE_TYPE[space.type]));
   const canBook = canCreate && space.bookable;
+  const canSubscribe = canCreate && refuseBooker({ ...me, id: user.id }, space) === null;
   const decides = managesBookings(me, space.type) && space.needsApproval;
   const mine = useQuery(spaceBookingsQuery(space.id, { scope: 'mine' }));
   const pending = useQuery({
@@ -90,6 +93,7 @@ function SpaceScreen({ space }: { space: Space }) {
         <Column>
           <SpaceCard
             space={space}
+            canSubscribe={canSubscribe}
             onBook={
               canBook
                 ? () => booking.open({ start: null, minutes: defaultMinutes(space) })
@@ -146,11 +150,12 @@ function SpaceScreen({ space }: { space: Space }) {
 
 interface SpaceCardProps {
   space: Space;
+  canSubscribe: boolean;
   /** Undefined for users who cannot book it. */
   onBook: (() => void) | undefined;
 }
 
-function SpaceCard({ space, onBook }: SpaceCardProps) {
+function SpaceCard({ space, canSubscribe, onBook }: SpaceCardProps) {
   const { t } = useTranslation('spaces');
   const format = useFormat();
   const spaceFormat = useSpaceFormat();
@@ -171,21 +176,24 @@ function SpaceCard({ space, onBook }: SpaceCardProps) {
         { name: t('facts.free'), value: spaceFormat.nextFree(space) },
       ]}
       actions={
-        onBook && (
-          <>
-            <NewButton
-              fullWidth
-              leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
-              onClick={onBook}
-            >
-              {t('book.open')}
-            </NewButton>
-            {space.needsApproval && (
+        (onBook || canSubscribe) && (
+          <Stack gap="sm">
+            {onBook && (
+              <NewButton
+                fullWidth
+                leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+                onClick={onBook}
+              >
+                {t('book.open')}
+              </NewButton>
+            )}
+            {onBook && space.needsApproval && (
               <Text fz="sm" c="dimmed">
                 {t('approval_hint')}
               </Text>
             )}
-          </>
+            {canSubscribe && <SubscribeButton space={space} />}
+          </Stack>
         )
       }
     >

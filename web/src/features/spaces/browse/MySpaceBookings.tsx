@@ -12,6 +12,7 @@ import { DividedList } from '../../../ui/lists/DividedList.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { EndBookingDialog } from '../../scheduling/bookings/EndBookingDialog.tsx';
+import { ScanToCheckIn } from '../check-in/ScanToCheckIn.tsx';
 import { SpaceBookingDialog } from '../parts/SpaceBookingDialog.tsx';
 import { SpaceWaiting } from '../parts/SpaceWaiting.tsx';
 import { spacesQuery } from '../spaces.data.ts';
@@ -101,6 +102,7 @@ function MyBookingRow({ booking, onOpen, onEnd, onAgain }: RowProps) {
         <StatusBadge kind="booking" status={status} />
       </Stack>
       <Group gap="xs">
+        <ScanToCheckIn booking={booking} size="xs" />
         <Button
           variant="default"
           size="xs"

@@ -3,14 +3,14 @@ import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { checkInState } from './check-in-state.ts';
+import { useCheckInState } from './use-check-in-state.ts';
 
 /** When the booker can check in, or did; nothing for a booking without a check-in. */
 export function CheckInText({ booking }: { booking: SpaceBooking }) {
   const { t } = useTranslation('spaces');
   const format = useFormat();
   const { checkIn } = booking;
-  const state = checkInState(booking);
+  const state = useCheckInState(booking);
   if (!checkIn || !state) return null;
   if (state === 'open')
     return <InlineAlert>{t('check_in.until', { time: format.time(checkIn.until) })}</InlineAlert>;

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { useLazyDialog } from '../../../lib/hooks/use-lazy-dialog.ts';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
-import { checkInState } from './check-in-state.ts';
+
 import { useCheckIn } from './check-in.data.ts';
+import { useCheckInState } from './use-check-in-state.ts';
 
 const ScanDialog = lazy(async () => {
   const [module] = await Promise.all([
@@ -17,13 +18,19 @@ const ScanDialog = lazy(async () => {
   return { default: module.ScanDialog };
 });
 
+interface Props {
+  booking: SpaceBooking;
+  /** In rows. */
+  size?: 'xs' | 'sm';
+}
+
 /** Checks in by the label at the space; nothing while the check-in is closed. */
-export function ScanToCheckIn({ booking }: { booking: SpaceBooking }) {
+export function ScanToCheckIn({ booking, size = 'sm' }: Props) {
   const { t } = useTranslation('spaces');
   const scan = useLazyDialog();
   const checkIn = useCheckIn();
   const { id, space } = booking;
-  const isOpen = checkInState(booking) === 'open';
+  const isOpen = useCheckInState(booking) === 'open';
 
   async function handleScan(code: string) {
     await checkIn.mutateAsync({ id, code });
@@ -34,7 +41,11 @@ export function ScanToCheckIn({ booking }: { booking: SpaceBooking }) {
   return (
     <>
       {isOpen && (
-        <Button leftSection={<IconScan size={18} stroke={1.75} aria-hidden />} onClick={scan.open}>
+        <Button
+          size={size}
+          leftSection={<IconScan size={size === 'xs' ? 16 : 18} stroke={1.75} aria-hidden />}
+          onClick={scan.open}
+        >
           {t('check_in.action')}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { doorDisplay } from '@thedot/domain/spaces/door-display.contract';
 import { spaceCodes } from '@thedot/domain/spaces/space-codes.contract';
 import { createClient } from '../../../lib/api/client.ts';
+import { useLinkChange } from './use-link-change.ts';
 
 const doors = createClient(doorDisplay);
 const codes = createClient(spaceCodes);
@@ -26,15 +27,6 @@ export const useRevokeDoorLink = (spaceId: string) =>
   useLinkChange(doorLinkQuery(spaceId).queryKey, () =>
     doors.revokeDoorLink({ params: { id: spaceId } }),
   );
-
-function useLinkChange<Reply>(queryKey: readonly unknown[], mutationFn: () => Promise<Reply>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    meta: { errorTitle },
-    onSettled: () => cache.invalidateQueries({ queryKey }),
-  });
-}
 
 export const spaceCodesQuery = (spaceId: string) =>
   queryOptions({

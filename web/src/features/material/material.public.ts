@@ -1,0 +1,2 @@
+// What the page of a label shows of material.
+export { ScannedMaterial } from './ScannedMaterial.tsx';
