@@ -1,6 +1,7 @@
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import type { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
-import { BookSpaceDialog, type InitialBooking } from '../parts/BookSpaceDialog.tsx';
+import type { InitialBooking } from '../initial-booking.ts';
+import { BookSpaceDialog } from '../parts/BookSpaceDialog.tsx';
 
 /** A space of several to book, and what its form starts with. */
 export interface BookedSpace extends InitialBooking {

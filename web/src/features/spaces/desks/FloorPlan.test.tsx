@@ -4,7 +4,7 @@ import type { Desk, DeskState } from '@thedot/domain/spaces/desks/desks.contract
 import { beforeEach, expect, test } from 'vitest';
 import { renderScreen, setUpScreens } from '../../../testing/screens.tsx';
 import { stubServer } from '../../../testing/server.ts';
-import type { InitialBooking } from '../parts/BookSpaceDialog.tsx';
+import type { InitialBooking } from '../initial-booking.ts';
 import { makeSpace } from '../space.fixture.ts';
 import { FloorPlan } from './FloorPlan.tsx';
 

@@ -21,7 +21,7 @@ import { TimeField } from '../../../ui/fields/TimeField.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { type ProposedTime, proposedTime } from '../proposed-time.ts';
-import type { InitialBooking } from '../parts/BookSpaceDialog.tsx';
+import type { InitialBooking } from '../initial-booking.ts';
 import { desksQuery } from '../desks.data.ts';
 import { DeskList } from './DeskList.tsx';
 import { PlanPicture } from './PlanPicture.tsx';

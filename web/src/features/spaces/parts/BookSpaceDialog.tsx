@@ -45,15 +45,8 @@ import { NotifyWhenFree } from './NotifyWhenFree.tsx';
 import { SpaceQuotaNote } from './SpaceQuotaNote.tsx';
 import { SpaceRules } from './SpaceRules.tsx';
 import { SpaceSeriesPreview } from './SpaceSeriesPreview.tsx';
+import type { InitialBooking } from '../initial-booking.ts';
 import { spaceQuery, getSpaceSlotsQuery, useBookSpace, useLoadSpace } from '../spaces.data.ts';
-
-/** What the dialog starts with. */
-export interface InitialBooking {
-  readonly start: string | null;
-  readonly minutes: number;
-  /** The number of the desk; without it, the first that is free. */
-  readonly desk?: number;
-}
 
 interface Props {
   space: Space;
