@@ -7,11 +7,14 @@ test('staff can use the screens of spaces, calendars and loans, and their dialog
   const nour = withAccessibilityChecks(await signInUser('nour'));
   const { page, open, checkScreens, checkDialogs } = nour;
   const space = await findLink(nour, '/space', '/space/');
+  const hotdesk = await findLink(nour, '/space?type=hotdesk', '/space/');
   await checkScreens([
     '/space',
     space,
     `${space}?tab=hours`,
     `${space}?tab=blocks`,
+    `${space}?tab=door`,
+    `${hotdesk}?tab=desks`,
     '/bookingspace/calendar',
     '/material/booking',
     '/material/calendar',
