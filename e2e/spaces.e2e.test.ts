@@ -87,3 +87,49 @@ test('a member draws a booking that another sees and cannot take, and staff appr
   const mine = youssef.page.getByRole('region', { name: 'My bookings' });
   await mine.getByText('Confirmed').waitFor();
 });
+
+test('a member drags a booking on the calendar to a taken time, and takes an alternative', async () => {
+  const { amira } = await signInUsers('amira');
+  const { page, visit, expectRefusals } = amira;
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') expectRefusals(`409 ${new URL(request.url()).pathname}`);
+  });
+  const day = laterMonday();
+  await visit('/booking/workshop');
+  await page.getByRole('link', { name: 'Medina' }).click();
+  await page.getByRole('heading', { name: 'Medina' }).waitFor();
+  for (const [title, hour] of [
+    ['Demo rehearsal', 12],
+    ['Press interview', 16],
+  ] as const) {
+    await draw(page, day, hour, hour + 1);
+    await page.getByRole('textbox', { name: 'Purpose' }).fill(title);
+    await page.getByRole('button', { name: 'Book space', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+
+  await visit(`/bookingspace/calendar?day=${day.toISOString().slice(0, 10)}`);
+  const dragged = page.getByRole('button', { name: /^Demo rehearsal/ });
+  const target = page.getByRole('button', { name: /^Press interview/ });
+  await dragged.scrollIntoViewIfNeeded();
+  const [from, to] = [await dragged.boundingBox(), await target.boundingBox()];
+  if (!from || !to) throw new Error('The bookings are not on the screen');
+  await page.mouse.move(from.x + 10, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog', { name: 'Move booking' });
+  await dialog.getByRole('button', { name: 'Move booking' }).click();
+  await page.getByRole('alert').filter({ hasText: 'already booked at that time' }).waitFor();
+  await dialog
+    .getByRole('button', { name: /same day$/ })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'Move booking' }).click();
+
+  await page.getByText('Booking moved').waitFor();
+  await page.getByRole('button', { name: /^Demo rehearsal, .*/ }).waitFor();
+  await expect
+    .poll(() => page.getByRole('button', { name: /^Demo rehearsal.*12:00/ }).count())
+    .toBe(0);
+});
