@@ -4,11 +4,36 @@ import { defineEmail } from './email.ts';
 /** Brings calendars up to date whose owners get no email about the change itself. */
 export const defineBookingInvitation = (words: BookingWords) =>
   defineEmail({
-    params: ['method', 'link', 'name?', 'count?', 'where?', 'start?', 'end?', 'whole?'],
+    params: [
+      'method',
+      'link',
+      'name?',
+      'count?',
+      'where?',
+      'start?',
+      'end?',
+      'whole?',
+      /** The booking was moved and waits for approval again. */
+      'waits?',
+    ],
     link: 'param',
     isOptional: true,
     en: ({ param, when, shortWhen, link: url }) => {
       const isCancelled = param('method') === 'CANCEL';
+      if (param('waits'))
+        return {
+          subject: `Awaiting approval: ${param('name')}, ${shortWhen}`,
+          heading: 'Your moved booking awaits approval',
+          paragraphs: [
+            'Open the attached file to remove the booking from your calendar. You will get an invitation once it is approved.',
+          ],
+          facts: [
+            [words.en.label, param('name')],
+            ['When', when],
+            ['Bookings in the series', param('count')],
+          ],
+          action: { label: `View ${words.en.the}`, url },
+        };
       return {
         subject: `${isCancelled ? 'Cancelled' : 'Booked'}: ${param('name')}, ${shortWhen}`,
         heading: isCancelled ? 'Your booking was cancelled' : `Your booking for ${param('name')}`,
@@ -28,6 +53,20 @@ export const defineBookingInvitation = (words: BookingWords) =>
     },
     fr: ({ param, when, shortWhen, link: url }) => {
       const isCancelled = param('method') === 'CANCEL';
+      if (param('waits'))
+        return {
+          subject: `En attente de validation\u00a0: ${param('name')}, ${shortWhen}`,
+          heading: 'Votre réservation déplacée attend une validation',
+          paragraphs: [
+            'Ouvrez le fichier joint pour retirer la réservation de votre agenda. Vous recevrez une invitation dès sa validation.',
+          ],
+          facts: [
+            [words.fr.label, param('name')],
+            ['Quand', when],
+            ['Réservations de la série', param('count')],
+          ],
+          action: { label: `Voir ${words.fr.the}`, url },
+        };
       return {
         subject: `${isCancelled ? 'Annulation' : 'Réservation'} : ${param('name')}, ${shortWhen}`,
         heading: isCancelled

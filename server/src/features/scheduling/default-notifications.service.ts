@@ -214,6 +214,15 @@ export async function notifyEditedBookings(
       target: id,
     });
   }
+  const [waiting, ...alsoWaiting] = bookings.filter(
+    ({ before, after }) => before.status === 'accepted' && after.status === 'pending',
+  );
+  if (waiting)
+    await updateCalendar(tx, kind, waiting.after, 'deleted', {
+      isSeries: alsoWaiting.length > 0,
+      eventId: `${waiting.after.id}:${eventId}`,
+      waits: true,
+    });
   const [accepted, ...alsoAccepted] = bookings.filter(({ after }) => after.status === 'accepted');
   if (accepted)
     await updateCalendar(tx, kind, accepted.after, 'moved', {
@@ -243,12 +252,20 @@ const updateCalendar = (
   { kind, types, invitations }: NotifiedKind,
   { id, booker, resource }: NotifiedBooking,
   to: 'accepted' | 'moved' | 'deleted' | 'closed' | 'missed',
-  { isSeries = false, eventId = `${id}:${to}` }: { isSeries?: boolean; eventId?: string } = {},
+  {
+    isSeries = false,
+    eventId = `${id}:${to}`,
+    waits = false,
+  }: { isSeries?: boolean; eventId?: string; waits?: boolean } = {},
 ): Promise<void> =>
   queueInvitations(tx, invitations, {
     booking: { kind, id },
     userIds: [booker.id],
     type: types[to] ?? types.deleted,
     eventId,
-    params: { ...pageParams({ page: undefined, ...resource }), ...(isSeries && { whole: 'yes' }) },
+    params: {
+      ...pageParams({ page: undefined, ...resource }),
+      ...(isSeries && { whole: 'yes' }),
+      ...(waits && { waits: 'yes' }),
+    },
   });

@@ -66,6 +66,7 @@ export async function queueInvitations(
         link: linkOf(type, booking.id, params),
         ...(coversSeries(params) && { whole: 'yes' }),
         ...(params['following'] && { following: params['following'] }),
+        ...(params['waits'] && { waits: params['waits'] }),
       },
       dedupeKey: `invitation:${eventId}:${userId}`,
       sendAfter: new Date(now().getTime() + MAIL_DELAY_MS),

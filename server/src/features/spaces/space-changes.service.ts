@@ -176,14 +176,20 @@ async function editSpaceBookings(
       return [{ before: edit.facts, after, approvalId: edit.approvalId }];
     }),
   );
-  const moved = edited.filter(({ facts: { row } }) => isMove(row, targetOf(row, changeFor(row))));
+  const movedIds = new Set(
+    edited.flatMap(({ facts: { id, row } }) =>
+      isMove(row, targetOf(row, changeFor(row))) ? id : [],
+    ),
+  );
+  const moved = rows
+    .filter(({ id }) => movedIds.has(id))
+    .map((row) => toSpaceFacts({ ...row, bookerId: row.booker.id }));
+  const isPending = ({ status }: { readonly status: string }) => status === 'pending';
+  // Guests are invited again once the new time is approved.
+  await notifyGuests(tx, moved.filter(isPending), 'cancelled');
   await notifyGuests(
     tx,
-    rows.flatMap((row) =>
-      moved.some(({ facts }) => facts.id === row.id)
-        ? [toSpaceFacts({ ...row, bookerId: row.booker.id })]
-        : [],
-    ),
+    moved.filter((it) => !isPending(it)),
     'changed',
   );
   return clashes;

@@ -8,8 +8,9 @@ import {
   TEN,
   tunisSlot,
 } from '../../testing/bookings/sessions.ts';
+import { findNewestInvitation } from '../../testing/bookings/invitations.ts';
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
-import { findMails, sendDueMails } from '../../testing/notifications/mails.ts';
+import { findAllMails, findMails, sendDueMails } from '../../testing/notifications/mails.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { notifyEndingBookings, notifyEndingSeries } from './space-ends.jobs.ts';
 
@@ -79,4 +80,28 @@ test('the booker gets one message when staff decide or delete a whole series', a
   await sendDueMails(world);
   const [deleted] = await findMails(world, amira);
   expect(deleted?.invitations.map(({ method }) => method)).toEqual(['CANCEL', 'CANCEL', 'CANCEL']);
+});
+
+test('calendars take out a moved booking that waits for approval again, with an email that says so', async () => {
+  const [amira, nour] = [await member(), await world.person('dot')];
+  const spaceId = await createSpace(world, { needs_approval: true });
+  const guests = [{ email: 'sami@example.tn' }];
+  const [request] = await bookSpace(amira, spaceId, { guests });
+  const id = request?.id ?? '';
+  await nour.api.spaces.decide({ body: { ids: [id], status: 'accepted' } });
+  await sendDueMails(world);
+
+  await amira.api.spaces.change({ params: { id }, body: TEN });
+  await sendDueMails(world);
+  const { subject, method } = await findNewestInvitation(world, amira);
+  expect([subject.split(',')[0], method]).toEqual(['Awaiting approval: Carthage', 'CANCEL']);
+  await nour.api.spaces.decide({ body: { ids: [id], status: 'accepted' } });
+  await sendDueMails(world);
+
+  const mails = (await findAllMails(world)).filter(({ to }) => to === 'sami@example.tn');
+  expect(mails.map(({ invitations: [it] }) => it?.method).toReversed()).toEqual([
+    'REQUEST',
+    'CANCEL',
+    'REQUEST',
+  ]);
 });

@@ -29,6 +29,7 @@ export async function notifyGuests(
   change: GuestChange,
   guests?: readonly BookingGuest[],
 ): Promise<void> {
+  if (bookings.length === 0) return;
   const { db, now } = tx;
   const ids = bookings.map(({ id }) => id);
   const found = guests ?? (await findGuests(db, ids));
