@@ -122,3 +122,36 @@ test('moves through two servers onto one time leave one booking there and the ot
   expect(resultCodes(ends).filter((it) => it === 'done')).toHaveLength(1);
   expect(await findConfirmedAllocations(world, { resource_id: spaceId })).toHaveLength(8);
 });
+
+test('desks that are cancelled and moved through two servers at once go to those who wait, in their order', async () => {
+  const spaceId = await createSpace(world, {
+    units: 4,
+    space: { type: 'hotdesk', capacity: 4 },
+  });
+  const users = await createUsers(world, 14);
+  const [owners, waiting, others] = [users.slice(0, 4), users.slice(4, 10), users.slice(10)];
+  const bookings: string[] = [];
+  for (const it of owners)
+    bookings.push((await bookSpace(it, spaceId, { persons: 1 }))[0]?.id ?? '');
+  const wish = { spaceId, ...tunisSlot(11, '09:00'), title: 'Focus', persons: 1 };
+  for (const { api } of waiting) await api.spaces.joinWaitingList({ body: wish });
+
+  const ends = await Promise.allSettled([
+    ...owners.map(({ api }, index) => {
+      const params = { id: bookings[index] ?? '' };
+      return index % 2 === 0
+        ? api.spaces.end({ params, query: {} })
+        : api.spaces.change({ params, body: tunisSlot(11, '11:00') });
+    }),
+    ...others.map((it) => bookSpace(it, spaceId, { persons: 1 })),
+  ]);
+
+  expect(resultCodes(ends)).toEqual([
+    ...Array(4).fill('done'),
+    ...Array(4).fill('space.already_booked'),
+  ]);
+  const offered = await Promise.all(
+    waiting.map(async ({ api }) => (await api.spaces.waitingList()).items[0]?.offeredUntil !== null),
+  );
+  expect(offered).toEqual([true, true, true, true, false, false]);
+});
