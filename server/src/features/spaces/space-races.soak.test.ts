@@ -151,7 +151,9 @@ test('desks that are cancelled and moved through two servers at once go to those
     ...Array(4).fill('space.already_booked'),
   ]);
   const offered = await Promise.all(
-    waiting.map(async ({ api }) => (await api.spaces.waitingList()).items[0]?.offeredUntil !== null),
+    waiting.map(
+      async ({ api }) => (await api.spaces.waitingList()).items[0]?.offeredUntil !== null,
+    ),
   );
   expect(offered).toEqual([true, true, true, true, false, false]);
 });

@@ -17,7 +17,7 @@ import { ChoiceBoxes } from '../../../ui/fields/ChoiceBoxes.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { DividedList } from '../../../ui/lists/DividedList.tsx';
 import { EditableRow } from '../../../ui/lists/EditableRow.tsx';
-import { quotasQuery, useRemoveQuota, useSaveQuota } from './quotas.data.ts';
+import { quotasQuery, useRemoveQuota, useSaveQuota } from '../quotas.data.ts';
 
 interface Props {
   opened: boolean;

@@ -4,7 +4,7 @@ import type { QuotaUse } from '@thedot/domain/scheduling/quotas.contract';
 import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import { useTranslation } from 'react-i18next';
 import { QuotaUsage } from '../../scheduling/QuotaUsage.tsx';
-import { quotaUseQuery } from '../management/quotas.data.ts';
+import { quotaUseQuery } from '../quotas.data.ts';
 
 interface Props {
   type: SpaceType;

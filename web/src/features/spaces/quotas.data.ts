@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type NewSpaceQuota, spaceQuotas } from '@thedot/domain/spaces/space-quotas.contract';
 import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import type { z } from 'zod';
-import { createClient } from '../../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 
 const api = createClient(spaceQuotas);
 
