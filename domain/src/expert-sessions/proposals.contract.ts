@@ -5,7 +5,7 @@ import { Expertise, HoursUsed } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
 import { BookingPage } from './bookings.contract.ts';
-import { NewBooking } from './transitions.contract.ts';
+import { NEEDS_ERRORS, NewBooking } from './transitions.contract.ts';
 import { SeriesPreview } from '../scheduling/slot.contract.ts';
 import { SeriesPreviewQuery } from './series.contract.ts';
 
@@ -100,6 +100,7 @@ export const proposals = contract({
       'expert.hours_exceeded',
       'booking.weeks_exceed_hours',
       'chat.room_not_found',
+      ...NEEDS_ERRORS,
     ],
   },
 });

@@ -71,7 +71,7 @@ export const BookingChanges = z.strictObject({
 export type BookingChanges = z.infer<typeof BookingChanges>;
 
 /** What a session needs can be refused when it is requested, taken or moved. */
-const NEEDS_ERRORS = [
+export const NEEDS_ERRORS = [
   'session_space.in_person',
   'session_space.taken',
   'session_space.closed',

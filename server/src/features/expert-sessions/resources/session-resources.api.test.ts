@@ -11,6 +11,7 @@ import {
   findNewestNotification,
   getBooking,
   moveBooking,
+  proposalBody,
   type Slot,
 } from '../../../testing/bookings/bookings.ts';
 import { createFeed, fetchFeed, parseEvents } from '../../../testing/bookings/feeds.ts';
@@ -116,6 +117,19 @@ describe('accepting an in-person session', () => {
       { kind: 'material', id: resourceId, name: 'Microphone', quantity: 2, state: 'confirmed' },
     ]);
     await expectRefusal(bookSpace(await startup(), spaceId), 'space.already_booked');
+  });
+
+  test('takes what its expert proposed with it', async () => {
+    const spaceId = await createSpace(world);
+    const needs = { space: { spaceId } };
+    const { expert, requester } = await createSession(needs);
+    const { id } = await expert.api.bookings.propose({
+      body: { ...proposalBody(requester.id, TEN), mode: 'in_person', needs },
+    });
+
+    const { resources } = await accept(requester, id, TEN);
+
+    expect(resources).toMatchObject([{ id: spaceId, state: 'confirmed' }]);
   });
 
   test('takes the smallest free space that fits when none is named', async () => {

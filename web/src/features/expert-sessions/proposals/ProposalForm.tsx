@@ -8,6 +8,7 @@ import { MoreOptions } from '../fields/MoreOptions.tsx';
 import { RepeatWeekly } from '../fields/RepeatWeekly.tsx';
 import { SessionPlaceFields } from '../fields/SessionPlaceFields.tsx';
 import { TopicField } from '../fields/TopicField.tsx';
+import { NeedsFields } from '../needs/NeedsFields.tsx';
 import { RefusalAlert } from '../SessionAlternatives.tsx';
 import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
 import { SelectedSlots } from '../../scheduling/slots/SelectedSlots.tsx';
@@ -93,6 +94,15 @@ export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed 
         <CustomTimeField slots={slots} />
         <SelectedSlots slots={slots} path="starts" error={form.errors['starts']} />
         <RefusalAlert refusal={slots.refusal} onSelect={slots.add} />
+        {mode === 'in_person' && (
+          <NeedsFields
+            value={form.values.needs}
+            onChange={(needs) => form.setFieldValue('needs', needs)}
+            starts={availableStarts}
+            minutes={minutes}
+            errors={form.errors}
+          />
+        )}
         <MoreOptions>
           <AnswerDeadlineSelect
             selectedStarts={slots.selected}

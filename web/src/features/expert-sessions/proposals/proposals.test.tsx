@@ -18,7 +18,7 @@ import {
 } from '../../../testing/server.ts';
 import { ProposeForExpertButton } from './ProposeForExpertButton.tsx';
 
-setUpScreens('bookings', 'experts', 'followups', 'life', 'scheduling');
+setUpScreens('bookings', 'experts', 'followups', 'life', 'scheduling', 'session-needs', 'spaces');
 
 const id = (nth: number) => `0199aaaa-0000-7000-8000-00000000000${nth}`;
 const person = (nth: number, name: string) => ({

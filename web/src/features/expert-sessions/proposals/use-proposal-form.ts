@@ -7,6 +7,7 @@ import {
   refuseSlots,
 } from '@thedot/domain/expert-sessions/bookings.rules';
 import { NewProposal, type ProposalTerms } from '@thedot/domain/expert-sessions/proposals.contract';
+import type { SessionNeeds } from '@thedot/domain/expert-sessions/session-resources.contract';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { withErrorCode } from '@thedot/domain/kernel/fields';
 import { useState } from 'react';
@@ -19,6 +20,7 @@ import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
 import { getExpertSlotSource } from '../../experts/experts.data.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import type { NamedOption } from '../../../ui/fields/AsyncSelect.tsx';
+import { isEmpty, needsProblems, NO_NEEDS } from '../needs/needs-form.ts';
 import { usePropose } from '../proposals.data.ts';
 
 const Draft = NewProposal.pick({ description: true }).extend({
@@ -32,6 +34,7 @@ const Draft = NewProposal.pick({ description: true }).extend({
   weeks: NewProposal.shape.weeks.unwrap(),
   starts: z.array(z.string()),
   answerIn: z.enum(ANSWER_DEADLINES),
+  needs: z.custom<SessionNeeds>(),
 });
 type Values = z.input<typeof Draft>;
 
@@ -70,6 +73,7 @@ export function useProposalForm(
       starts: [],
       weeks: 1,
       answerIn: '',
+      needs: NO_NEEDS,
     },
     validate: (values) => ({
       place: refusePlace(values.mode, values.place),
@@ -82,7 +86,7 @@ export function useProposalForm(
     }),
     submit: (values) => {
       slots.showRefusal(null);
-      const { category, description, mode, place, weeks, answerIn } = values;
+      const { category, description, mode, place, weeks, answerIn, needs } = values;
       return propose.mutateAsync(
         NewProposal.parse({
           expertId: expert.id,
@@ -93,6 +97,7 @@ export function useProposalForm(
           weeks,
           mode,
           place: mode === 'online' ? '' : place,
+          needs: mode === 'in_person' && !isEmpty(needs) ? needs : undefined,
           slots: listAvailableSlots(lengthOf(values)),
           answerIn: toAnswerHours(answerIn),
           roomId,
@@ -101,6 +106,11 @@ export function useProposalForm(
     },
     onDone,
     onRefused: (error) => {
+      const problems = needsProblems(error);
+      if (problems.length > 0) {
+        form.showServerErrors(problems);
+        return true;
+      }
       slots.showRefusal(error, findRefusedStarts(error, slots.availableStarts));
       return false;
     },
