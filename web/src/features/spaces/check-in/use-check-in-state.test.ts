@@ -15,7 +15,9 @@ test('a check-in opens and ends by the clock', () => {
     useCheckInState({ checkIn, isMine: true, status: 'accepted' }),
   );
   const after = (seconds: number) => {
-    act(() => vi.advanceTimersByTime(seconds * 1_000));
+    act(() => {
+      vi.advanceTimersByTime(seconds * 1_000);
+    });
     return result.current;
   };
 
