@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPackages } from '@tabler/icons-react';
+import { IconFileImport, IconPackages } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { containsAllWords } from '@thedot/domain/kernel/search';
 import { managedMaterialPath } from '@thedot/domain/material/material-access.rules';
@@ -19,6 +19,7 @@ import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
 import { CellSubtitle, RowTitle } from '../../../ui/lists/RowTitle.tsx';
 import { materialsQuery } from '../material.data.ts';
 import { catalogueQuery } from './catalogue.data.ts';
+import { InventoryDialog } from './InventoryDialog.tsx';
 import { KitsDialog } from './KitsDialog.tsx';
 import { MaterialRowMenu } from './MaterialActions.tsx';
 import { NewMaterialPanel } from './MaterialForms.tsx';
@@ -43,6 +44,7 @@ function Catalogue({ isTT }: { isTT: boolean }) {
   const navigate = useNavigate();
   const [isAdding, adding] = useDisclosure(false);
   const [isListingKits, kits] = useDisclosure(false);
+  const [isImporting, importing] = useDisclosure(false);
   const filterState = useListFilters(CatalogueFilters);
   const rows = useInfiniteQuery(catalogueQuery(isTT, (it) => isShown(it, filterState.values)));
   useLiveSubscription({ lists: ['material'] });
@@ -61,6 +63,13 @@ function Catalogue({ isTT }: { isTT: boolean }) {
                 onClick={kits.open}
               >
                 {t('kits.title')}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden />}
+                onClick={importing.open}
+              >
+                {t('import.button')}
               </Button>
               <NewButton onClick={adding.open}>{t('add.title')}</NewButton>
             </>
@@ -92,6 +101,7 @@ function Catalogue({ isTT }: { isTT: boolean }) {
           void navigate(managedMaterialPath(material));
         }}
       />
+      <InventoryDialog isTT={isTT} opened={isImporting} onClose={importing.close} />
       <KitsDialog isTT={isTT} opened={isListingKits} onClose={kits.close} />
     </>
   );
