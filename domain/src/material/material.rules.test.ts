@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../kernel/time.ts';
 import type { Usage } from '../scheduling/usage.rules.ts';
-import { freeForLoan, loanSpan, type MaterialSnapshot, mergeLines } from './material.rules.ts';
+import {
+  bookingsOverStock,
+  freeForLoan,
+  loanSpan,
+  type MaterialSnapshot,
+  mergeLines,
+} from './material.rules.ts';
 
 const TUNIS = 'Africa/Tunis';
 const START = Date.parse('2026-03-11T08:00:00Z');
@@ -105,4 +111,40 @@ test('a cart adds what its kits contain to what was chosen one by one', () => {
     { materialId: 'a', quantity: 4 },
     { materialId: 'b', quantity: 2 },
   ]);
+});
+
+describe('a smaller stock', () => {
+  const booking = (from: number, to: number) => ({
+    start: new Date(minute(from)).toISOString(),
+    end: new Date(minute(to)).toISOString(),
+  });
+  const usage = (from: number, to: number, quantity: number): Usage => ({
+    from: minute(from),
+    to: minute(to),
+    quantity,
+    unit: null,
+  });
+
+  test('affects the bookings at whose time more is booked than it has', () => {
+    const usages = [usage(0, 60, 2), usage(30, 90, 2), usage(90, 120, 3)];
+    const bookings = [booking(0, 60), booking(30, 90), booking(90, 120)];
+    const over = (units: number) => bookingsOverStock(bookings, snapshot(usages), units);
+    expect(over(4)).toEqual([]);
+    expect(over(3)).toEqual(bookings.slice(0, 2));
+    expect(over(2)).toEqual(bookings);
+  });
+
+  test('counts what is late, and the time of preparation', () => {
+    const late = { ...usage(0, 10, 1), to: Infinity };
+    const buffered = snapshot([late, usage(60, 90, 1)], { bufferBefore: 15 });
+    expect(bookingsOverStock([booking(60, 90)], buffered, 1)).toHaveLength(1);
+    expect(bookingsOverStock([booking(100, 120)], snapshot([usage(60, 90, 2)]), 1)).toEqual([]);
+  });
+});
+
+test('nothing is free while the material is blocked', () => {
+  const external = [{ from: minute(30), to: minute(60) }];
+  const blocked = { ...snapshot([]), external };
+  expect(freeForLoan(blocked, { from: minute(0), to: minute(31) })).toBe(0);
+  expect(freeForLoan(blocked, { from: minute(60), to: minute(90) })).toBe(STOCK);
 });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen, setUpScreens } from '../../../testing/screens.tsx';
-import { type ReceivedCall, stubServer } from '../../../testing/server.ts';
+import { errorResponse, type ReceivedCall, stubServer } from '../../../testing/server.ts';
 import { makeMaterial } from '../material.fixture.ts';
 import { CataloguePage } from './CataloguePage.tsx';
 
@@ -15,12 +15,32 @@ const materials = [
   makeMaterial(PANEL, 'Panel', { image: null, isHidden: true }),
 ];
 
+const PREVIEW = {
+  counts: { created: 1, skipped: 0, refused: 1 },
+  headers: [{ title: 'Nom', column: 'name' }],
+  rows: [
+    { ...toRow(2, 'Drone'), outcome: 'created', reasons: [] },
+    {
+      ...toRow(3, 'Mixer'),
+      outcome: 'refused',
+      reasons: [{ code: 'quantity', column: 'quantity', text: 'two' }],
+    },
+  ],
+};
+
+function toRow(line: number, name: string) {
+  return { line, name, category: 'Video', location: '', quantity: 1, items: 0, materialId: null };
+}
+
 let calls: ReceivedCall[];
+let importReply: () => Response;
 let sent: FormData[];
 
 beforeEach(() => {
+  importReply = () => Response.json(PREVIEW);
   calls = stubServer(({ method, path }) => {
     if (path.endsWith('/material/kit')) return Response.json({ items: [] });
+    if (path.endsWith('/material/import')) return importReply();
     if (method === 'POST') return Response.json(materials[0]);
     return Response.json({ items: materials });
   });
@@ -64,4 +84,31 @@ test('material without a picture is found by its state', async () => {
   renderScreen(<CataloguePage />, { me: { role: 'dot' }, at: '/material?state=no_picture' });
   expect(await screen.findByRole('link', { name: 'Panel' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Lamp' })).toBeNull();
+});
+
+test('an import says what each row would add, adds it on confirmation, and refuses a file beside it', async () => {
+  renderScreen(<CataloguePage />, { me: { role: 'dot' } });
+  const user = userEvent.setup();
+  await screen.findByRole('link', { name: 'Lamp' });
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import material' }));
+  const field = document.querySelector<HTMLInputElement>('input[type=file]');
+  const table = new File(['Nom'], 'inventory.csv', { type: 'text/csv' });
+  importReply = () => errorResponse(422, 'material.no_name_column');
+  await user.upload(field!, table);
+  expect(await dialog.findByRole('alert')).toMatchObject({
+    textContent: 'The spreadsheet has no column of names. Name one “Name”.',
+  });
+
+  importReply = () => Response.json(PREVIEW);
+  await user.upload(field!, table);
+  expect(await dialog.findByText('Quantity “two” isn’t a number from 0 to 10,000.')).toBeTruthy();
+  expect(dialog.getByText('Imported material is hidden until you add a picture.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Import 1 material' }));
+  expect(await dialog.findByText(/^1 material was added/)).toBeTruthy();
+  expect(sent.map((form) => JSON.parse(String(form.get('fields'))))).toEqual([
+    { isTT: false, isPreview: true },
+    { isTT: false, isPreview: true },
+    { isTT: false, isPreview: false },
+  ]);
 });
