@@ -54,7 +54,7 @@ function Catalogue({ isTT }: { isTT: boolean }) {
       <ListScreen<Material, string, Filters>
         header={{
           title,
-          hint: t('hint'),
+          hint: t(isTT ? 'hint_station' : 'hint'),
           actions: (
             <>
               <Button

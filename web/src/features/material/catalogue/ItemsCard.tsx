@@ -39,8 +39,14 @@ export function ItemsCard({ material }: { material: Material }) {
     <Card
       title={t('items.title', { count: material.items, quantity: material.quantity })}
       hint={t('items.hint')}
-      aside={
-        <Group gap={8}>
+    >
+      {(inStock.length > 0 || material.items < material.quantity) && (
+        <Group gap={8} mb="xs">
+          {material.items < material.quantity && (
+            <NewButton variant="default" onClick={adding.open}>
+              {t('items.add')}
+            </NewButton>
+          )}
           {inStock.length > 0 && (
             <Button
               variant="default"
@@ -50,14 +56,8 @@ export function ItemsCard({ material }: { material: Material }) {
               {t('labels.print')}
             </Button>
           )}
-          {material.items < material.quantity && (
-            <NewButton variant="default" onClick={adding.open}>
-              {t('items.add')}
-            </NewButton>
-          )}
         </Group>
-      }
-    >
+      )}
       <DividedList
         query={items}
         texts={{ error: t('items.failed'), empty: t('items.none') }}

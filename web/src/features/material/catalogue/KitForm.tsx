@@ -3,6 +3,7 @@ import {
   Box,
   Button,
   Group,
+  Input,
   NumberInput,
   Select,
   Stack,
@@ -14,6 +15,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_MATERIAL_LINES, MAX_MATERIAL_QUANTITY } from '@thedot/domain/limits';
 import { type Kit, KitChanges, NewKit } from '@thedot/domain/material/material-items.contract';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
@@ -107,8 +109,12 @@ function Lines({ form, isTT }: LinesProps) {
   const { t } = useTranslation('manage-material');
   const { data: all = [] } = useQuery(materialsQuery(isTT));
   const { lines } = form.values;
+  const labelId = useId();
   return (
-    <Stack gap={8} role="group" aria-label={t('kits.lines')}>
+    <Stack gap={8} role="group" aria-labelledby={labelId}>
+      <Input.Label labelElement="div" id={labelId}>
+        {t('kits.lines')}
+      </Input.Label>
       {lines.map((line, index) => (
         <Group key={index} gap={8} wrap="nowrap" align="flex-start">
           <Select

@@ -18,20 +18,62 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 /** What can be done with a material of the list. */
 export function MaterialRowMenu({ material }: { material: Material }) {
   const { t } = useTranslation('manage-material');
-  const { hiding, toggle, isShowable } = useVisibility();
   const label = usePrintMaterialLabel();
-  const removal = useRemoval();
-  const { name, isHidden } = material;
+  const { items, dialogs } = useMenu(material);
   return (
     <>
-      <RowMenu label={t('actions', { name })}>
+      <RowMenu label={t('actions', material)}>
         <Menu.Item leftSection={<IconQrcode {...ICON} />} onClick={() => label.print(material)}>
           {t('labels.print_this')}
         </Menu.Item>
-        {isShowable(material) && (
+        {items}
+      </RowMenu>
+      {dialogs}
+      {label.dialog}
+    </>
+  );
+}
+
+/** The same on the page of a material, which is left when it is deleted. */
+export function MaterialButtons({ material }: { material: Material }) {
+  const { t } = useTranslation('manage-material');
+  const label = usePrintMaterialLabel();
+  const navigate = useNavigate();
+  const { items, dialogs } = useMenu(material, () => void navigate(cataloguePath(material.isTT)));
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconQrcode {...ICON} />}
+        loading={label.isPending}
+        onClick={() => label.print(material)}
+      >
+        {t('labels.print_this')}
+      </Button>
+      <RowMenu label={t('actions', material)}>{items}</RowMenu>
+      {dialogs}
+      {label.dialog}
+    </>
+  );
+}
+
+/** Hides a material after a confirmation or shows it again at once, and deletes one that was never booked. */
+function useMenu(material: Material, onRemoved?: () => void) {
+  const { t } = useTranslation('manage-material');
+  const hide = useHideMaterial();
+  const remove = useRemoveMaterial();
+  const hiding = useDialogFor<Material>();
+  const removal = useDialogFor<Material>();
+  const { id, name, isHidden, image } = material;
+  const show = () =>
+    void afterMutation(hide.mutateAsync(id), () => showSuccess(t('show.done', { name })));
+  return {
+    items: (
+      <>
+        {(!isHidden || image !== null) && (
           <Menu.Item
             leftSection={isHidden ? <IconEye {...ICON} /> : <IconEyeOff {...ICON} />}
-            onClick={() => toggle(material)}
+            onClick={() => (isHidden ? show() : hiding.open(material))}
           >
             {t(isHidden ? 'show.title' : 'hide.title')}
           </Menu.Item>
@@ -43,93 +85,35 @@ export function MaterialRowMenu({ material }: { material: Material }) {
         >
           {t('remove.title')}
         </Menu.Item>
-      </RowMenu>
-      {hiding}
-      {label.dialog}
-      {removal.dialog}
-    </>
-  );
-}
-
-/** The same on the page of a material. */
-export function MaterialButtons({ material }: { material: Material }) {
-  const { t } = useTranslation('manage-material');
-  const { hiding, toggle, isShowable } = useVisibility();
-  const label = usePrintMaterialLabel();
-  const navigate = useNavigate();
-  const removal = useRemoval(() => void navigate(cataloguePath(material.isTT)));
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconQrcode {...ICON} />}
-        loading={label.isPending}
-        onClick={() => label.print(material)}
-      >
-        {t('labels.print_this')}
-      </Button>
-      {isShowable(material) && (
-        <Button variant="default" onClick={() => toggle(material)}>
-          {t(material.isHidden ? 'show.title' : 'hide.title')}
-        </Button>
-      )}
-      <Button variant="default" c="var(--dot-error)" onClick={() => removal.open(material)}>
-        {t('remove.title')}
-      </Button>
-      {hiding}
-      {label.dialog}
-      {removal.dialog}
-    </>
-  );
-}
-
-/** Deletes a material that was never booked, after a confirmation. */
-function useRemoval(onDone?: () => void) {
-  const { t } = useTranslation('manage-material');
-  const remove = useRemoveMaterial();
-  const { opened, subject, open, close } = useDialogFor<Material>();
-  return {
-    open,
-    dialog: subject && (
-      <ConfirmDialog
-        opened={opened}
-        onClose={close}
-        title={t('remove.title')}
-        text={t('remove.text', { name: subject.name })}
-        confirmLabel={t('remove.title')}
-        isDestructive
-        onConfirm={() => remove.mutateAsync(subject.id)}
-        successMessage={t('remove.done', { name: subject.name })}
-        {...(onDone && { onDone })}
-      />
+      </>
     ),
-  };
-}
-
-/** Hides a material after a confirmation, or shows it again at once. */
-function useVisibility() {
-  const { t } = useTranslation('manage-material');
-  const hide = useHideMaterial();
-  const { opened, subject, open, close } = useDialogFor<Material>();
-  return {
-    isShowable: ({ isHidden, image }: Material) => !isHidden || image !== null,
-    toggle: (material: Material) => {
-      if (!material.isHidden) open(material);
-      else
-        void afterMutation(hide.mutateAsync(material.id), ({ name }) =>
-          showSuccess(t('show.done', { name })),
-        );
-    },
-    hiding: subject && (
-      <ConfirmDialog
-        opened={opened}
-        onClose={close}
-        title={t('hide.title')}
-        text={t('hide.text', { name: subject.name })}
-        confirmLabel={t('hide.title')}
-        onConfirm={() => hide.mutateAsync(subject.id)}
-        successMessage={t('hide.done', { name: subject.name })}
-      />
+    dialogs: (
+      <>
+        {hiding.subject && (
+          <ConfirmDialog
+            opened={hiding.opened}
+            onClose={hiding.close}
+            title={t('hide.title')}
+            text={t('hide.text', { name })}
+            confirmLabel={t('hide.title')}
+            onConfirm={() => hide.mutateAsync(id)}
+            successMessage={t('hide.done', { name })}
+          />
+        )}
+        {removal.subject && (
+          <ConfirmDialog
+            opened={removal.opened}
+            onClose={removal.close}
+            title={t('remove.title')}
+            text={t('remove.text', { name })}
+            confirmLabel={t('remove.title')}
+            isDestructive
+            onConfirm={() => remove.mutateAsync(id)}
+            successMessage={t('remove.done', { name })}
+            {...(onRemoved && { onDone: onRemoved })}
+          />
+        )}
+      </>
     ),
   };
 }
