@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { materialItems } from '@thedot/domain/material/material-items.contract';
 import { materialManagement } from '@thedot/domain/material/material-management.contract';
 import {
@@ -61,9 +66,19 @@ const errorTitle = 'errors.title_booking';
 export const fetchAffectedByEdit = (id: string, body: StockChanges, options: FetchOptions) =>
   api.previewEdit({ query: { id }, body }, options);
 
-/** Deletes a material that was never booked. */
-export const useRemoveMaterial = () =>
-  useMaterialMutation((id: string) => api.remove({ query: { id } }), { errorTitle });
+/** Deletes a material that was never booked. Its page is left, so it is not loaded again. */
+export function useRemoveMaterial() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.remove({ query: { id } }),
+    meta: { errorTitle },
+    onSuccess: (_, id) =>
+      cache.invalidateQueries({
+        queryKey: MATERIAL_KEY,
+        predicate: ({ queryKey }) => !queryKey.includes(id),
+      }),
+  });
+}
 
 export const materialBlocksQuery = (materialId: string) =>
   queryOptions({
