@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { QuotaUse } from '@thedot/domain/scheduling/quotas.contract';
 import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { QuotaUsage } from '../../scheduling/QuotaUsage.tsx';
 import { quotaUseQuery } from '../quotas.data.ts';
 
@@ -31,6 +32,7 @@ const WARN_AT = 0.8;
 
 function QuotaLine({ quota, minutes }: { quota: QuotaUse; minutes: number }) {
   const { t } = useTranslation('spaces');
+  const format = useFormat();
   const { used, limit, unit, period, countsFor } = quota;
   const scope = t(`quota.period.${period}`);
   const whose = t(`quota.whose.${countsFor}`);
@@ -41,12 +43,14 @@ function QuotaLine({ quota, minutes }: { quota: QuotaUse; minutes: number }) {
         used={used}
         limit={limit}
         requested={requested}
-        formatAmount={(amount) => t(`quota.${unit}`, { count: Math.round(amount * 10) / 10 })}
+        formatAmount={(amount) =>
+          unit === 'hours' ? format.hours(amount * 60) : format.number(amount)
+        }
         warnAt={WARN_AT}
         getLabel={(texts) => t('quota.label', { ...texts, scope, whose })}
-        getRemainingText={(texts) => t('quota.left', { ...texts, scope, whose })}
+        getRemainingText={(texts) => t(`quota.left.${unit}`, { ...texts, scope, whose })}
         getText={(texts, isAfter) =>
-          t(isAfter ? 'quota.after' : 'quota.left', { ...texts, scope, whose })
+          t(`quota.${isAfter ? 'after' : 'left'}.${unit}`, { ...texts, scope, whose })
         }
       />
     </Group>
