@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { clickButton, fillFields } from './forms.ts';
 import { openWeekOf } from './spaces.ts';
 import { getPath, signInUsers } from './users.ts';
 
@@ -132,4 +133,42 @@ test('a member drags a booking on the calendar to a taken time, and takes an alt
   await expect
     .poll(() => page.getByRole('button', { name: /^Demo rehearsal.*12:00/ }).count())
     .toBe(0);
+});
+
+test('staff block a space and cancel the booking in that time, and its booker sees why the space is taken', async () => {
+  const { amira, nour } = await signInUsers('amira', 'nour');
+  nour.expectRefusals('409 /api/space/block');
+  const day = laterMonday();
+  await amira.visit('/booking/workshop');
+  await amira.page.getByRole('link', { name: 'Sidi Bou' }).click();
+  await draw(amira.page, day, 15, 16);
+  await amira.page.getByRole('textbox', { name: 'Purpose' }).fill('Design review');
+  await amira.page.getByRole('button', { name: 'Book space', exact: true }).click();
+  await amira.page.getByText('Space booked').waitFor();
+
+  const { page, visit } = nour;
+  await visit('/space');
+  await page.getByRole('link', { name: 'Sidi Bou' }).click();
+  await page.getByRole('tab', { name: 'Maintenance' }).click();
+  await clickButton(page, 'Block time');
+  const date = day.toISOString().slice(0, 10);
+  await fillFields(page, {
+    'First day': date,
+    From: '14:00',
+    To: '17:00',
+    'Reason (optional)': 'A new projector',
+  });
+  const dialog = page.getByRole('dialog', { name: 'Block time' });
+  await dialog.getByRole('button', { name: 'Block time' }).click();
+  await dialog.getByText('Sidi Bou, booked by Amira Ben Salah').waitFor();
+  await dialog.getByText('Cancel', { exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('The projector is replaced.');
+  await dialog.getByRole('button', { name: /^Cancel 1 booking/ }).click();
+  await page.getByText('Time blocked').waitFor();
+
+  const column = await openWeekOf(amira.page, day);
+  await column.getByText('Maintenance').waitFor();
+  expect(await column.innerText()).not.toMatch(/Design review|projector/);
+  await amira.page.getByRole('button', { name: /^Notifications/ }).click();
+  await amira.page.getByText('The projector is replaced.').waitFor();
 });
