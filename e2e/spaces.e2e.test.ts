@@ -160,7 +160,7 @@ test('staff block a space and cancel the booking in that time, and its booker se
   });
   const dialog = page.getByRole('dialog', { name: 'Block time' });
   await dialog.getByRole('button', { name: 'Block time' }).click();
-  await dialog.getByText('Sidi Bou, booked by Amira Ben Salah').waitFor();
+  await dialog.getByText('Sidi Bou, booked by Amira Ben Salah', { exact: true }).waitFor();
   await dialog.getByText('Cancel', { exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Message' }).fill('The projector is replaced.');
   await dialog.getByRole('button', { name: /^Cancel 1 booking/ }).click();

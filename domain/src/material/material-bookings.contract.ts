@@ -332,6 +332,7 @@ export const materialBookings = contract({
       'booking.reason_required',
       'booking.answer_late',
       'material.begun',
+      'material.extension_not_later',
       'material.not_yet',
       'material.over',
       'material.more_than_booked',

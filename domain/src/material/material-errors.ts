@@ -46,6 +46,10 @@ export const MATERIAL_ERRORS = {
     409,
     'Others booked or wait for this material after the loan. Return it in time.',
   ],
+  'material.extension_not_later': [
+    422,
+    'The new return is not later than the present one. Choose a later time.',
+  ],
   'material.overdue': [409, 'This loan is overdue. Ask the hub team to extend it.'],
   'material.code_unknown': [404, 'No item has this code. Check the label.'],
   'material.serial_taken': [409, 'Another item of this material has this serial number'],

@@ -232,6 +232,7 @@ export const SPACE_SLOT_ERRORS = [
 const refusals = [
   ...SPACE_SLOT_ERRORS,
   'space.too_small',
+  'space.one_per_desk',
   'space.booker_not_allowed',
   'space.role_not_allowed',
   'space.purpose_required',

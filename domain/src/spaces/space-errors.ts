@@ -21,6 +21,7 @@ export const SPACE_ERRORS = {
     422,
     'This user can’t book this space. Choose another user or space.',
   ],
+  'space.one_per_desk': [422, 'A desk is for one person. Book one desk for each person.'],
   'space.role_not_allowed': [403, 'Your role can’t book this space. Choose another space.'],
   'space.purpose_required': [422, 'Describe the project for which you book the 5G station'],
   'space.terms_required': [422, 'Accept the current terms of use of this space'],

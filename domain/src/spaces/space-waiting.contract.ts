@@ -29,6 +29,7 @@ export const spaceWaiting = defineWaitingList({
     join: [
       ...SPACE_SLOT_ERRORS,
       'space.too_small',
+      'space.one_per_desk',
       'space.role_not_allowed',
       'space.purpose_required',
       'space.terms_required',

@@ -71,9 +71,15 @@ export const defaultPersons = ({
 }): number => (type === 'hotdesk' ? 1 : Math.min(SPACE_SEATS, capacity));
 
 /** Refuses more people than the space has seats. */
-export function assertSeats(persons: number, capacity: number): void {
-  if (persons <= capacity) return;
-  const problem = { code: 'space.too_small', params: { count: capacity } } as const;
+export function assertSeats(
+  persons: number,
+  { capacity, units }: { readonly capacity: number; readonly units: number },
+): void {
+  const hasDesks = units > 1;
+  if (persons <= (hasDesks ? 1 : capacity)) return;
+  const problem = hasDesks
+    ? ({ code: 'space.one_per_desk' } as const)
+    : ({ code: 'space.too_small', params: { count: capacity } } as const);
   throw new AppError(problem.code, { ...problem, errors: [{ ...problem, path: 'persons' }] });
 }
 

@@ -69,6 +69,8 @@ export const FRENCH_OF_RESOURCES: Record<
   'material.damage_note_required': 'Décrivez les dégâts',
   'material.waited_for':
     'D’autres personnes ont réservé ou attendent ce matériel après le prêt. Rendez-le à temps.',
+  'material.extension_not_later':
+    'Le nouveau retour n’est pas après le retour actuel. Choisissez une date plus tardive.',
   'material.overdue': 'Ce prêt est en retard. Demandez à l’équipe du hub de le prolonger.',
   'material.code_unknown': 'Aucun exemplaire n’a ce code. Vérifiez l’étiquette.',
   'material.serial_taken': 'Un autre exemplaire de ce matériel a ce numéro de série',
@@ -90,6 +92,7 @@ export const FRENCH_OF_RESOURCES: Record<
   'space.too_small': 'Capacité de l’espace : {count}. Choisissez-en un plus grand.',
   'space.booker_not_allowed':
     'Cette personne ne peut pas réserver cet espace. Choisissez une autre personne ou un autre espace.',
+  'space.one_per_desk': 'Un bureau est prévu pour une personne. Réservez un bureau par personne.',
   'space.role_not_allowed':
     'Votre rôle ne permet pas de réserver cet espace. Choisissez un autre espace.',
   'space.purpose_required': 'Décrivez le projet pour lequel vous réservez la station 5G',

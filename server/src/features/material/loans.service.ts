@@ -298,7 +298,7 @@ const extend = (ctx: Context, id: string, { end }: Change<'extend'>): Promise<Ma
     const facts = await lockFor(tx, id, 'extend');
     const slot = { start: facts.slot.start, end };
     const isLater = Date.parse(end) > Math.max(Date.parse(facts.slot.end), now().getTime());
-    assertField('end', isLater ? null : 'material.end_before_start');
+    assertField('end', isLater ? null : 'material.extension_not_later');
     const ids = await lockBookingResources(tx, 'material_booking', [id]);
     const out = await findOutstanding(db, id);
     const found = await findMaterialSnapshots(tx, {

@@ -638,6 +638,11 @@ describe('a loan', () => {
       'end',
       'material.waited_for',
     );
+    await expectFieldRefusal(
+      extend(amira, booking.id, DAY.start),
+      'end',
+      'material.extension_not_later',
+    );
     expect(await extend(amira, booking.id, wanted)).toMatchObject({ status: 'out', end: wanted });
     expect(await freeDuring(nour, id, tunisSlot(12, '09:00'))).toBe(0);
     await expectFieldRefusal(

@@ -150,7 +150,7 @@ const createSpaceBookings = (
           assertFields([['bookerId', 'space.booker_not_allowed']]);
         assertAllowed(refused);
         persons = filledIn.persons ?? defaultPersons(row);
-        assertSeats(persons, row.capacity);
+        assertSeats(persons, row);
         assertDesk(desk, row.units);
         invitingSpace = row;
         assertFields([

@@ -326,7 +326,7 @@ function planChange(tx: Context, input: ChangeInput): PlannedBooking | null {
   const { row: space, policy } = snapshot;
   const { persons, purpose } = detailsAfter(row, change);
   const isOther = space.id !== row.spaceId;
-  if (isOther || change.persons !== undefined) assertSeats(persons, space.capacity);
+  if (isOther || change.persons !== undefined) assertSeats(persons, space);
   assertFields([
     [
       'purpose',

@@ -246,7 +246,7 @@ describe('in parallel', () => {
     const owners = await Promise.all(Array.from({ length: 3 }, member));
     const bookings = await Promise.all(owners.map((it) => bookSpace(it, spaceId)));
     const people = await Promise.all(Array.from({ length: 5 }, member));
-    for (const it of people) await wait(it, spaceId);
+    for (const it of people) await wait(it, spaceId, { persons: 1 });
 
     await Promise.all(owners.map((it, index) => cancel(it, bookings[index]?.[0]?.id)));
 

@@ -56,7 +56,7 @@ export const spaceWaitingList = createWaitingList<SpaceWishDetails, SpaceBooking
     const snapshot = await findOneSnapshot(tx, resourceId, span);
     const { row } = snapshot;
     assertCanBook(tx, row);
-    assertSeats(details.persons ?? defaultPersons(row), row.capacity);
+    assertSeats(details.persons ?? defaultPersons(row), row);
     assertFields([
       ['purpose', refusePurpose(details.purpose, row.type)],
       ['acceptedTerms', refuseTerms(details.acceptedTerms, row)],

@@ -2,6 +2,7 @@
 import { assertFound, AppError, type ErrorCode } from '@thedot/domain/errors';
 import type {
   NeedsAtTime,
+  SessionNeeds,
   SessionSpace,
   SessionSpacesQuery,
 } from '@thedot/domain/expert-sessions/session-resources.contract';
@@ -14,9 +15,11 @@ import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { Context } from '../../../kernel/context.ts';
 import { findBookingRowFor } from '../lists/booking-page.queries.ts';
 import { toBookingReader } from '../lists/bookings.service.ts';
+import { findTakenResources } from './session-resources.queries.ts';
 import {
   findResources,
   type FoundResources,
+  planKeepingSpace,
   planResources,
   type ResourceSnapshot,
   toSessionOf,
@@ -46,21 +49,24 @@ export async function previewNeeds(
     span: spanOfAll(slots),
     session: toSessionOf(booking),
   });
+  const taken = session ? await findTakenResources(ctx.db, id) : [];
+  const takenSpace = taken.find(({ kind }) => kind === 'space')?.resourceId;
   return {
     times: slots.map((slot) => ({
       start: slot.start,
       end: slot.end,
-      resources: toResources(found, needs, slot),
+      resources: toResources(found, needs, { slot, takenSpace }),
     })),
   };
 }
 
 function toResources(
   found: FoundResources,
-  needs: Parameters<typeof planResources>[1],
-  slot: Slot,
+  needs: SessionNeeds,
+  at: { readonly slot: Slot; readonly takenSpace: string | undefined },
 ): NeedsAtTime['resources'] {
-  const { planned, missing } = planResources(found, needs, slot);
+  const { slot } = at;
+  const { planned, missing } = planKeepingSpace(found, needs, at);
   return toRequirements(needs).map(({ path, need }) => {
     const isSpace = 'persons' in need;
     const isFree = !missing.some((it) => it.path === path);

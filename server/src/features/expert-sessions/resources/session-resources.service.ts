@@ -291,8 +291,18 @@ export async function assertNeedsAllowed(
   );
 }
 
+/** Plans as `planResources`, with the space that the session has where that is free; another one that fits replaces it. */
+export function planKeepingSpace(
+  found: FoundResources,
+  needs: SessionNeeds,
+  { slot, takenSpace }: { readonly slot: Slot; readonly takenSpace: string | undefined },
+): ReturnType<typeof planResources> {
+  const preferred = planResources(found, preferTaken(needs, takenSpace, found), slot);
+  return preferred.missing.length === 0 ? preferred : planResources(found, needs, slot);
+}
+
 /** The needs with the space that the session has, if it still meets them. */
-export function preferTaken(
+function preferTaken(
   { space, material }: SessionNeeds,
   takenSpace: string | undefined,
   { snapshots }: FoundResources,

@@ -20,9 +20,8 @@ import { findTakenResources, type TakenResource } from './session-resources.quer
 import {
   assertNothingMissing,
   findResources,
-  planResources,
+  planKeepingSpace,
   type PlannedResource,
-  preferTaken,
   toSessionOf,
 } from './session-resources.service.ts';
 
@@ -56,11 +55,8 @@ export async function moveResources(
     span: spanOf(session),
     session: toSessionOf(booking),
   });
-  const space = taken.find(({ kind }) => kind === 'space')?.resourceId;
-  const preferred = planResources(found, preferTaken(needs, space, found), session);
-  // Another space that fits replaces one that is taken at the new time.
-  const { planned, missing } =
-    preferred.missing.length === 0 ? preferred : planResources(found, needs, session);
+  const takenSpace = taken.find(({ kind }) => kind === 'space')?.resourceId;
+  const { planned, missing } = planKeepingSpace(found, needs, { slot: session, takenSpace });
   assertNothingMissing(missing);
   await applyPlan(tx, booking.id, session, taken, planned);
 }

@@ -9,6 +9,7 @@ import { bookSpace, createSpace } from '../../../testing/bookings/spaces.ts';
 import { HOSTILE_FILES } from '../../../testing/files/hostile-files.ts';
 import { pictureFile } from '../../../testing/files/pictures.ts';
 import { recordStatements } from '../../../testing/queries.ts';
+import { expectFieldRefusal } from '../../../testing/refusals.ts';
 import { resultCodes } from '../../../testing/result-codes.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 
@@ -68,6 +69,15 @@ describe('the desks of a space', () => {
 
     const { items } = await desksOf(amira, spaceId);
     expect(items.map(({ booker }) => booker?.id ?? null)).toEqual([youssef.id, null]);
+  });
+
+  test('are for one person each, at the field of the number of people', async () => {
+    const [amira, spaceId] = [await member(), await hotdesks(2)];
+    await expectFieldRefusal(
+      bookDesk(amira, spaceId, { persons: 2 }),
+      'persons',
+      'space.one_per_desk',
+    );
   });
 
   test('say why none can be booked', async () => {
