@@ -55,7 +55,7 @@ export const materialNotifications = {
       bell: 'Staff changed your booking of material: {{resource}}',
       preference: 'Staff changed what you booked',
       email: ({ param, time, link: url }) => ({
-        subject: `Changed: ${param('resource')}`,
+        subject: `Booking changed: ${param('resource')}`,
         heading: 'Staff changed your booking of material',
         paragraphs: ['The quantities have changed. This is what you have booked now.'],
         facts: [

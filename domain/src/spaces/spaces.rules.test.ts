@@ -83,9 +83,13 @@ describe('refuseSpaceSlot', () => {
   });
 });
 
-test('assertSeats refuses more people than seats, at the field', () => {
-  expect(() => assertSeats(6, 6)).not.toThrow();
-  expect(() => assertSeats(7, 6)).toThrow(
+test('assertSeats refuses more people than seats, and several at a desk, at the field', () => {
+  const six = { capacity: 6, units: 1 };
+  expect(() => assertSeats(6, six)).not.toThrow();
+  expect(() => assertSeats(2, { ...six, units: 6 })).toThrow(
+    expect.objectContaining({ code: 'space.one_per_desk' }),
+  );
+  expect(() => assertSeats(7, six)).toThrow(
     expect.objectContaining({
       code: 'space.too_small',
       params: { count: 6 },

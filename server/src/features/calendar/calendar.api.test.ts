@@ -396,10 +396,10 @@ describe('the address of a feed', () => {
   test('is erased with its owner and exported without its token', async () => {
     const { amira, address } = await feedOwner();
     const created = { createdAt: MONDAY.toISOString(), lastReadAt: null };
-    expect(await findExported(world, calendar, amira)).toEqual(created);
+    expect(await findExported(world, calendar, amira)).toEqual({ feed: created, spaceFeeds: [] });
     await eraseIn(world, calendar, amira);
     expect(await codeOf(address)).toBe(404);
-    expect(await findExported(world, calendar, amira)).toBeNull();
+    expect(await findExported(world, calendar, amira)).toEqual({ feed: null, spaceFeeds: [] });
   });
 
   test('has a token that opens nothing else', async () => {
