@@ -117,6 +117,27 @@ describe('a block of material', () => {
     expect((await book(amira, id, 1)).status).toBe('accepted');
   });
 
+  test('leaves a kept loan to be handed out early and extended', async () => {
+    const [nour, amira] = await Promise.all([staff(), borrower()]);
+    const id = await createMaterial(world);
+    const kept = await book(amira, id, 1);
+    const noon = tunisSlot(11, '12:00');
+    const decisions = [{ bookingId: kept.id, start: kept.start, decision: 'keep' as const }];
+    await nour.api.material.addBlock({
+      body: { resourceId: id, ...noon, note: 'Cleaning', decisions },
+    });
+
+    world.clock = new Date(tunisSlot(11, '08:30').start);
+    const lines = [{ materialId: id, quantity: 1 }];
+    const query = { id: kept.id };
+    await nour.api.material.change({ query, body: { action: 'handOut', lines } });
+    const end = tunisSlot(12, '17:00').start;
+    expect(
+      await amira.api.material.change({ query, body: { action: 'extend', end } }),
+    ).toMatchObject({ status: 'out', end });
+    world.clock = MONDAY;
+  });
+
   test('is not found by the team of the station when it is of the hub', async () => {
     const [nour, walid] = await Promise.all([staff(), world.person('tt')]);
     const id = await createMaterial(world);
