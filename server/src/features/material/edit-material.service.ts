@@ -24,6 +24,7 @@ import {
   lockBookingsToCancel,
   resolveAffectedBookings,
 } from '../scheduling/affected-bookings/affected-bookings.service.ts';
+import { offerNext } from '../scheduling/holds.service.ts';
 import {
   replaceClosures,
   replaceDateOverrides,
@@ -90,6 +91,7 @@ export const editMaterial = (
     if (quantity !== undefined) {
       await updateStock(db, await findLendable(db, [id]), now());
       if (quantity < before.quantity) await warnBorrowers(tx, [id]);
+      else await offerNext(tx, [id]);
     }
     if (withdrawnPolicies?.length)
       await withdrawPolicies(db, { materialId: id, kinds: withdrawnPolicies, now: now() });

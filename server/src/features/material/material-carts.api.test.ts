@@ -153,6 +153,9 @@ test('a borrower waits for a quantity, is offered it when it is free, and takes 
   const taken = await amira.api.material.takeOffer({ params: { id: entry.id } });
   expect(taken).toMatchObject({ id: entry.id, status: 'accepted', lines: [{ quantity: 2 }] });
   const again = await youssef.api.material.joinWaitingList({ body: wish });
+  const { api } = await staff();
+  await api.material.edit({ query: { id: camera }, body: { quantity: 4 } });
+  expect(await listNotifications(youssef)).toMatchObject([{ type: 'material_booking.offered' }]);
   await youssef.api.material.leaveWaitingList({ params: { id: again.id } });
   for (const { api } of [amira, youssef])
     expect((await api.material.waitingList({})).items).toEqual([]);

@@ -20,6 +20,7 @@ import { type Context, transact } from '../../kernel/context.ts';
 import { lockResources } from '../../platform/allocations/allocations.queries.ts';
 import { updateStock } from '../../platform/allocations/resources.queries.ts';
 import { createResourceCode } from '../../platform/resource-codes.ts';
+import { offerNext } from '../scheduling/holds.service.ts';
 import {
   countMaterialsOf,
   deleteKit,
@@ -146,6 +147,7 @@ export const editItem = (
     await updateMaterial(db, materialId, { quantity: stock });
     await updateStock(db, await findLendable(db, [materialId]), now());
     if (isTakenOut) await warnBorrowers(tx, [materialId]);
+    else await offerNext(tx, [materialId]);
     await auditMaterial(tx, materialId, 'material.changed');
     publishMaterial(tx);
     const [after] = await findItemRows(db, { kinds, id });

@@ -163,6 +163,22 @@ describe('a cancelled time', () => {
   });
 });
 
+test('a removed block gives its time to the user who waits', async () => {
+  const [waiting, staff, spaceId] = [
+    await member(),
+    await world.person('dot'),
+    await createSpace(world),
+  ];
+  const block = await staff.api.spaces.addBlock({
+    body: { resourceId: spaceId, unit: null, ...NINE, note: 'Cleaning' },
+  });
+  await wait(waiting, spaceId);
+  expect(await isOffered(waiting)).toBe(false);
+
+  await staff.api.spaces.removeBlock({ params: { id: block.id } });
+  expect(await isOffered(waiting)).toBe(true);
+});
+
 describe('a wish', () => {
   test('is refused for a time that is free, past or closed, twice, or beyond the limit', async () => {
     const [owner, person] = [await member(), await member()];

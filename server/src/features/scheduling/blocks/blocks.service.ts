@@ -12,6 +12,7 @@ import {
   lockBookingsToCancel,
   resolveAffectedBookings,
 } from '../affected-bookings/affected-bookings.service.ts';
+import { offerNext } from '../holds.service.ts';
 import { deleteBlock, findBlocks, findBlocksDuring, insertBlock } from './blocks.queries.ts';
 
 /** The kind of resource of which the caller may block one. */
@@ -45,11 +46,12 @@ export async function blockResource(
   return findBlock(tx, kind, id);
 }
 
-/** Deletes a block, which gives its time back, and returns what it was. */
+/** Deletes a block, which gives its time back, first to users who wait for it, and returns what it was. */
 export async function unblockResource(tx: Context, kind: Kind, id: string): Promise<Block> {
   const block = await findBlock(tx, kind, id);
   await lockResources(tx.db, [block.resourceId]);
   await deleteBlock(tx.db, id);
+  await offerNext(tx, [block.resourceId]);
   return block;
 }
 
