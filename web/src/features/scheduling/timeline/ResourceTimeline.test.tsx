@@ -156,3 +156,11 @@ test('lists the texts of the entries below their line on a phone', async () => {
   await userEvent.click(button);
   expect(onEntryClick).toHaveBeenCalledWith(entry);
 });
+
+test('lists of a month only the days with entries on a phone', () => {
+  stubPhone();
+  open({ view: 'month', days: [day, '2026-12-02', '2026-12-03'], hasDrawButtons: false });
+  expect(screen.getAllByText(/^[A-Z][a-z]{2}, Dec \d+$/).map((it) => it.textContent)).toEqual([
+    'Tue, Dec 1',
+  ]);
+});

@@ -101,8 +101,9 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
     />
   );
 
-  /** A list leaves out closed days on which nothing happens. */
+  /** A list leaves out closed days on which nothing happens, and that of a month all days without entries. */
   function isListed(resourceId: string, day: string): boolean {
+    if (view === 'month' && !hasDrawButtons) return byColumn.has(getColumnId(resourceId, day));
     const hours = props.getHours?.(resourceId, day);
     const isEmpty = hours?.text === '' && !byColumn.has(getColumnId(resourceId, day));
     return onDraw !== undefined || !isEmpty;
