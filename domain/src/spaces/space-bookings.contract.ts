@@ -298,7 +298,7 @@ export const spaceBookings = contract({
       repeats: SeriesRule,
     }),
     reply: SeriesPreview,
-    errors: ['space.not_found', ...SERIES_ERRORS],
+    errors: ['space.not_found', 'space.length', ...SERIES_ERRORS],
   },
   mine: {
     summary: 'Lists my bookings of spaces',

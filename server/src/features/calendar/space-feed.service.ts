@@ -2,7 +2,7 @@
 import type { SpaceFeed } from '@thedot/domain/calendar/space-feed.contract';
 import { assertFound } from '@thedot/domain/errors';
 import type { Language } from '@thedot/domain/kernel/fields';
-import { FEED_HISTORY_MS } from '@thedot/domain/limits';
+import { DAY_MS } from '@thedot/domain/kernel/time';
 import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import type { CalendarEvent } from '../../kernel/bookable.ts';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
@@ -85,7 +85,8 @@ export async function readSpaceFeed(ctx: PublicContext, token: string): Promise<
   if (feedId === null || !owner || !reader || !space) return refuseFeed(ctx);
   await limitReads(ctx, feedId);
   await updateSpaceFeedRead(db, feedId, now());
-  const since = new Date(now().getTime() - FEED_HISTORY_MS);
+  // Cancelled bookings are left out anyway, and a busy space has more bookings than a feed lists.
+  const since = new Date(now().getTime() - DAY_MS);
   const taken = await findTakenTimes(ctx, reader, { spaceId: space.id, since });
   const url = `${settings.publicUrl}${spacePath(space)}`;
   const place = space.location ? `${space.name}, ${space.location}` : space.name;

@@ -248,7 +248,7 @@ async function planSeries(
   return { id, free };
 }
 
-/** Previews the bookings of a series; the first may be refused too. */
+/** Previews the bookings of a series of a space that the actor may book; the first may be refused too. */
 export async function previewSeries(
   ctx: Context,
   {
@@ -263,8 +263,14 @@ export async function previewSeries(
   },
 ): Promise<SeriesPreview> {
   const span = spanOf(wanted);
+  const minutes = (span.to - span.from) / MINUTE_MS;
+  assertAllowed(minutes > 0 && minutes <= MAX_SPACE_MIN ? null : 'space.length');
   const slot = slotOf(span);
-  const snapshot = withDesk(await findOneSnapshot(ctx, spaceId, searchedSpan(span, repeats)), desk);
+  const found = await findOneSnapshot(ctx, spaceId, searchedSpan(span, repeats));
+  const { type } = found.row;
+  if (!spaceTypesFor(ctx.actor, 'create').includes(type) && !managesBookings(ctx.actor, type))
+    throw new AppError('space.not_found');
+  const snapshot = withDesk(found, desk);
   const [first, ...others] = checkSpaceSeries(ctx, snapshot, slot, repeats);
   const isFree = refuseSpaceSlot(snapshot, slot, ctx.now().getTime()) === null;
   return {

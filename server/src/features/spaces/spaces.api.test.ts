@@ -339,6 +339,22 @@ describe('booking a space', () => {
   });
 });
 
+test('a series is previewed only of spaces that its user may book, and of possible lengths', async () => {
+  const [amira, walid, spaceId] = [
+    await member(),
+    await world.person('tt'),
+    await createSpace(world),
+  ];
+  const preview = ({ api }: TestPerson, slot = NINE) =>
+    api.spaces.previewSeries({ body: { spaceId, ...slot, repeats: weeklyRule(2) } });
+
+  await expectRefusal(preview(walid), 'space.not_found');
+  expect((await preview(amira)).occurrences).toHaveLength(2);
+  const years = { start: NINE.start, end: '2036-03-11T09:00:00.000Z' };
+  await expectRefusal(preview(amira, years), 'space.length');
+  await expectRefusal(preview(amira, { start: TEN.start, end: NINE.start }), 'space.length');
+});
+
 describe('lists', () => {
   test('contain hours, the next free time and the free slots of spaces', async () => {
     const amira = await member();
