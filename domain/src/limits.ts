@@ -164,6 +164,8 @@ export const MAX_DESKS = 200;
 export const MAX_SPACE_GUESTS = 50;
 /** How many addresses without an account one user may invite in a day: each gets an email. */
 export const GUEST_ADDRESSES_PER_DAY = 100;
+/** How many emails about moved bookings one user may cause to such addresses in a day. */
+export const GUEST_MOVE_MAILS_PER_DAY = 500;
 /** Addresses of guests are forgotten so long after the booking. */
 export const GUEST_ADDRESS_DAYS = 30;
 export const MAX_SPACE_PHOTOS = 12;

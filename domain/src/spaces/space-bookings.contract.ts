@@ -245,6 +245,17 @@ const refusals = [
 /** Why a series cannot be booked as it repeats. */
 const SERIES_ERRORS = ['booking.series_too_short', 'booking.series_too_long'] as const;
 
+const CHANGE_ERRORS = [
+  ...QUOTA_REFUSALS,
+  ...GUEST_ERRORS,
+  'booking.not_found',
+  'booking.status_failed',
+  'booking.status_not_allowed',
+  'booking.time_conflict',
+  'space.begun',
+  'space.change_notice',
+] as const;
+
 export const spaceBookings = contract({
   book: {
     summary: 'Books a space once or in a series, at once or until staff approve it',
@@ -325,16 +336,7 @@ export const spaceBookings = contract({
     params: z.object({ id }),
     body: SpaceBookingChange,
     reply: SpaceBooking,
-    errors: [
-      ...QUOTA_REFUSALS,
-      'booking.not_found',
-      'booking.status_failed',
-      'booking.status_not_allowed',
-      'booking.time_conflict',
-      'space.begun',
-      'space.change_notice',
-      ...refusals,
-    ],
+    errors: [...CHANGE_ERRORS, ...refusals],
   },
   changeSeries: {
     summary: 'Changes or moves this and following bookings of a series, or all',
@@ -344,17 +346,7 @@ export const spaceBookings = contract({
     params: z.object({ id }),
     body: SpaceSeriesChange,
     reply: z.object({ items: z.array(SpaceBooking), skipped: z.array(SeriesClash) }),
-    errors: [
-      ...QUOTA_REFUSALS,
-      'booking.not_found',
-      'booking.status_failed',
-      'booking.status_not_allowed',
-      'booking.time_conflict',
-      'space.begun',
-      'space.change_notice',
-      'space.series_clash',
-      ...refusals,
-    ],
+    errors: [...CHANGE_ERRORS, 'space.series_clash', ...refusals],
   },
   end: {
     summary: 'Cancels one’s own booking; staff delete those of others, with a reason',

@@ -156,6 +156,7 @@ async function findGuestMail(
   { settings, now }: Omit<MailContext, 'features'>,
 ): Promise<MailUpdate | undefined> {
   const { params, booking, language, to } = mail;
+  if (await hasSuccessor(db, mail.id)) return { isOver: true, isReplaced: true };
   const { publicUrl, hubName, hubTimeZone, mailFrom } = settings;
   const guest = { email: to.address, language, publicUrl };
   const found = await findGuestEvents(db, guest, {

@@ -39,7 +39,7 @@ import { ALL_TIME } from '../scheduling/snapshots.service.ts';
 import { toReader, toSpaceBooking, toSpaceFacts } from './space-bookings.service.ts';
 import { findSpaceAlternatives, findSpaceBooker } from './book-space.service.ts';
 import { findSeriesIds, updateSpaceBookings } from './space-changes.queries.ts';
-import { notifyGuests } from './space-guest-notifications.service.ts';
+import { assertGuestsSeated, tellGuestsOfMove } from './moved-guests.service.ts';
 import { spaceBookings } from './space-notifications.service.ts';
 import {
   findSpaceBookingRows,
@@ -184,14 +184,7 @@ async function editSpaceBookings(
   const moved = rows
     .filter(({ id }) => movedIds.has(id))
     .map((row) => toSpaceFacts({ ...row, bookerId: row.booker.id }));
-  const isPending = ({ status }: { readonly status: string }) => status === 'pending';
-  // Guests are invited again once the new time is approved.
-  await notifyGuests(tx, moved.filter(isPending), 'cancelled');
-  await notifyGuests(
-    tx,
-    moved.filter((it) => !isPending(it)),
-    'changed',
-  );
+  await tellGuestsOfMove(tx, moved);
   return clashes;
 }
 
@@ -266,12 +259,19 @@ async function planChanges(
     span: ALL_TIME,
     except: bookings.map(({ id }) => id),
   });
-  const plans = bookings.map(({ row, id }): PlannedChange => {
-    const { spaceId } = targetOf(row, changeOf(row, 'UTC'));
-    const snapshot = assertFound(
-      snapshots.find((it) => it.row.id === spaceId),
+  const snapshotOf = (row: LockedSpaceBooking) =>
+    assertFound(
+      snapshots.find((it) => it.row.id === targetOf(row, changeOf(row, 'UTC')).spaceId),
       'space.not_found',
     );
+  await assertGuestsSeated(
+    tx,
+    bookings
+      .map(({ id, row }) => ({ id, from: row.spaceId, space: snapshotOf(row).row }))
+      .filter(({ from, space }) => space.id !== from),
+  );
+  const plans = bookings.map(({ row, id }): PlannedChange => {
+    const snapshot = snapshotOf(row);
     const change = changeOf(row, snapshot.schedule.timeZone);
     const target = targetOf(row, change);
     try {

@@ -41,6 +41,24 @@ test('a booking that another follows is announced ten minutes before its end, on
   expect([await typesOf(karim), await typesOf(youssef)]).toEqual([[], []]);
 });
 
+test('a booking that another of the same user follows is not announced, nor one that only a hold followed that has expired', async () => {
+  const amira = await member();
+  const [spaceId, asked] = [
+    await createSpace(world),
+    await createSpace(world, { needs_approval: true }),
+  ];
+  await bookSpace(amira, spaceId, NINE);
+  await bookSpace(amira, spaceId, TEN);
+  const nour = await world.person('dot');
+  const [{ id } = { id: '' }] = await bookSpace(amira, asked, NINE);
+  await nour.api.spaces.decide({ body: { ids: [id], status: 'accepted' } });
+  await bookSpace(await member(), asked, TEN);
+
+  await notifyEndingBookings(at(NINE.end, -5));
+
+  expect(await typesOf(amira)).not.toContain('space_booking.ends_soon');
+});
+
 test('the end of a series is announced in its last week, once, and not of one that was just booked', async () => {
   const [amira, karim] = [await member(), await member()];
   const spaceId = await createSpace(world);

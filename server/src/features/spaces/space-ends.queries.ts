@@ -1,6 +1,7 @@
 // SQL of what bookers are told before a booking or a series ends. Each is returned once.
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { isLive } from '../scheduling/live-allocations.sql.ts';
 
 interface EndingQuery {
   readonly now: Date;
@@ -23,11 +24,17 @@ export async function markEndingBookings(
     select 'space_booking', b.id, b.booker_id, 'end', b.end_at from space_bookings as b
     where b.status = 'accepted' and b.start_at <= ${at} and b.end_at > ${at}
       and b.end_at <= ${at} + make_interval(mins => ${minutes})
+      and not exists (
+        select from booking_reminders as r
+        where r.booking_kind = 'space_booking' and r.booking_id = b.id and r.user_id = b.booker_id
+          and r.kind = 'end' and r.start_at = b.end_at)
       and exists (
         select from allocations as own join allocations as next
           on next.resource_id = own.resource_id and next.unit = own.unit and next.id <> own.id
+        left join space_bookings as following on next.booking_kind = 'space_booking' and following.id = next.booking_id
         where own.booking_kind = 'space_booking' and own.booking_id = b.id and own.state = 'confirmed'
-          and next.state in ('held', 'confirmed') and next.busy_to > b.end_at
+          and ${isLive('next', now.toISOString())} and next.busy_to > b.end_at
+          and following.booker_id is distinct from b.booker_id
           and next.busy_from >= b.end_at and next.busy_from <= b.end_at + interval ${FOLLOWS_WITHIN})
     order by b.end_at limit ${limit}
     on conflict do nothing

@@ -6,6 +6,7 @@ import { createFeed, fetchFeed, parseEvents } from '../../testing/bookings/feeds
 import { findNewestInvitation } from '../../testing/bookings/invitations.ts';
 import { listNotifications, MONDAY, NINE, TEN } from '../../testing/bookings/sessions.ts';
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
+import { createUserWithPassword, erase, requestErasure } from '../../testing/erasures.ts';
 import { findAllMails, findMails, sendDueMails } from '../../testing/notifications/mails.ts';
 import { eraseIn } from '../../testing/personal-data.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -90,6 +91,47 @@ describe('guests of a booking', () => {
       ['Changed: Carthage', 'REQUEST', TEN.start],
       ['Cancelled: Carthage', 'CANCEL', TEN.start],
     ]);
+  });
+
+  test('without an account get one email of several moves', async () => {
+    const { amira, id } = await bookWithGuest({ guests: [{ email: 'moves@example.tn' }] });
+    await sendDueMails(world);
+    for (const slot of [TEN, NINE, TEN])
+      await amira.api.spaces.change({ params: { id }, body: slot });
+    await sendDueMails(world);
+
+    const mails = (await findAllMails(world)).filter(({ to }) => to === 'moves@example.tn');
+    expect(mails).toHaveLength(2);
+  });
+
+  test('are no more than the seats of the space to which the booking moves', async () => {
+    const { amira, id } = await bookWithGuest({
+      guests: ['a', 'b', 'c'].map((it) => ({ email: `${it}@example.tn` })),
+      persons: 2,
+    });
+    const spaceId = await createSpace(world, { space: { capacity: 2 } });
+    const move = amira.api.spaces.change({ params: { id }, body: { spaceId } });
+    await expectRefusal(move, 'space.too_many_guests');
+  });
+
+  test('without an account learn that the booking of an erased user is cancelled', async () => {
+    const [staff, amira] = [await world.person('dot'), await createUserWithPassword(world)];
+    const spaceId = await createSpace(world);
+    await bookSpace(amira, spaceId, { guests: [{ email: 'left@example.tn' }] });
+    await sendDueMails(world);
+
+    await erase(staff, await requestErasure(amira), []);
+    await sendDueMails(world);
+
+    const mails = (await findAllMails(world)).filter(({ to }) => to === 'left@example.tn');
+    expect(mails.map(({ subject }) => subject.split(':')[0])).toContain('Cancelled');
+    await forgetGuestAddresses({ db: world.db, now: () => MONDAY });
+    const left = await world.db
+      .selectFrom('space_booking_guests')
+      .select('id')
+      .where('email', '=', 'left@example.tn')
+      .execute();
+    expect(left).toEqual([]);
   });
 
   test('are removed: calendars take the booking out, and invited again they get it back', async () => {
@@ -178,6 +220,17 @@ describe('inviting', () => {
     expect((await read(amira, id)).details?.guests).toHaveLength(1);
   });
 
+  test('lets staff who book for another user come themselves', async () => {
+    const { amira } = await colleagues();
+    const nour = await world.person('dot');
+    const spaceId = await createSpace(world);
+    const guests = [{ userId: nour.id }];
+    const [booking] = await bookSpace(nour, spaceId, { bookerId: amira.id, guests });
+    expect((await read(amira, booking?.id ?? '')).details?.guests).toMatchObject([
+      { user: { id: nour.id } },
+    ]);
+  });
+
   test('shows addresses to the booker and staff alone, and no guests to strangers', async () => {
     const { amira, guest } = await colleagues();
     const [nour, stranger] = [await world.person('dot'), await world.person('startup')];
@@ -215,6 +268,7 @@ describe('inviting', () => {
         .where('booking_id', '=', id)
         .execute();
 
+    await sendDueMails(world);
     await eraseIn(world, spaces, amira);
     expect(await rows()).toEqual([{ userId: guest.id, email: null }]);
     await eraseIn(world, spaces, guest);

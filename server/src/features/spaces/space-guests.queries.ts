@@ -91,13 +91,43 @@ export async function removeOwnGuest(
   return rows[0];
 }
 
-/** Forgets the addresses of guests of bookings that ended before a time. */
-export const deleteAddressesBefore = (db: Db, before: Date) =>
-  sql`
-    delete from space_booking_guests as g using space_bookings as b
-    where b.id = g.booking_id and g.email is not null and b.end_at < ${before.toISOString()}`.execute(
+/** No email to the guest `g` waits any more. */
+const HAS_ALL_MAILS = sql`not exists (
+  select from mails as m
+  where m.booking_kind = 'space_booking' and m.booking_id = g.booking_id and m.address = g.email
+    and m.sent_at is null and m.skipped_at is null)`;
+
+/**
+ * Forgets the addresses of guests of bookings that ended before a time, and those of bookers who were erased, with the
+ * emails that they got.
+ */
+export async function deleteAddresses(db: Db, before: Date): Promise<void> {
+  const isOver = sql`b.end_at < ${before.toISOString()}`;
+  await sql`
+    delete from mails as m using space_bookings as b join users as booker on booker.id = b.booker_id
+    where m.template = 'space-guest' and m.booking_kind = 'space_booking' and m.booking_id = b.id
+      and (${isOver} or booker.erased_at is not null) and (m.sent_at is not null or m.skipped_at is not null)`.execute(
     db,
   );
+  await sql`
+    delete from space_booking_guests as g using space_bookings as b join users as booker on booker.id = b.booker_id
+    where b.id = g.booking_id and g.email is not null
+      and (${isOver} or booker.erased_at is not null and ${HAS_ALL_MAILS})`.execute(db);
+}
+
+/** Forgets the addresses that an erased booker invited; those that are yet to be told of the end, later. */
+export async function deleteAddressesOf(db: Db, bookerId: string): Promise<void> {
+  await sql`
+    delete from mails as m using space_bookings as b
+    where m.template = 'space-guest' and m.booking_kind = 'space_booking' and m.booking_id = b.id
+      and b.booker_id = ${bookerId}::uuid and (m.sent_at is not null or m.skipped_at is not null)`.execute(
+    db,
+  );
+  await sql`
+    delete from space_booking_guests as g using space_bookings as b
+    where b.id = g.booking_id and b.booker_id = ${bookerId}::uuid and g.email is not null
+      and ${HAS_ALL_MAILS}`.execute(db);
+}
 
 /** A user, or an address without an account. */
 export type GuestIdentity = { readonly id: string } | { readonly email: string };

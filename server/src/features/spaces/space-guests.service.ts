@@ -27,7 +27,7 @@ import { findSeriesIds } from './space-changes.queries.ts';
 import { publishSpaceChange } from './space-notifications.service.ts';
 import {
   type BookingGuest,
-  deleteAddressesBefore,
+  deleteAddresses,
   findGuests,
   insertGuests,
   removeOwnGuest,
@@ -55,7 +55,7 @@ export async function inviteGuests(
   const wanted = distinctGuests(guests, bookerId);
   if (wanted.length === 0) return;
   assertGuests(wanted.length, space);
-  await assertInvitable(tx, wanted, space.type);
+  await assertInvitable(tx, { guests: wanted, sent: guests, type: space.type });
   await insertGuests(tx.db, {
     bookingIds,
     guests: wanted,
@@ -64,23 +64,29 @@ export async function inviteGuests(
   });
 }
 
+interface NewGuests {
+  readonly guests: readonly NewGuest[];
+  /** The list of the call, to whose fields a refusal belongs. */
+  readonly sent: readonly NewGuest[];
+  readonly type: SpaceType;
+}
+
 /** Users invite people to whom they may write, and who see such spaces; addresses are limited. */
-async function assertInvitable(
-  ctx: Context,
-  guests: readonly NewGuest[],
-  type: SpaceType,
-): Promise<void> {
+async function assertInvitable(ctx: Context, { guests, sent, type }: NewGuests): Promise<void> {
   const userIds = guests.flatMap((it) => ('userId' in it ? [it.userId] : []));
   const known = await findContactIds(ctx, userIds);
-  for (const [index, guest] of guests.entries()) {
+  for (const guest of guests) {
     if ('email' in guest) {
       const key = `space-guests:${ctx.actor.id}`;
       await consume(ctx, { key, points: GUEST_ADDRESSES_PER_DAY, windowMs: DAY_MS });
       continue;
     }
-    const person = known.has(guest.userId) && (await findPerson(ctx.db, guest.userId));
+    // Staff who book for another user may come, too.
+    const isKnown = known.has(guest.userId) || guest.userId === ctx.actor.id;
+    const person = isKnown && (await findPerson(ctx.db, guest.userId));
     if (!person || !spaceTypesFor(person).includes(type)) {
-      const problem = { code: 'space.guest_not_found', path: `guests.${index}` } as const;
+      const path = `guests.${sent.findIndex((it) => guestKey(it) === guestKey(guest))}`;
+      const problem = { code: 'space.guest_not_found', path } as const;
       throw new AppError(problem.code, { errors: [problem] });
     }
   }
@@ -113,11 +119,11 @@ export const setSpaceGuests = (
     const removed = before.filter((it) => !keys.has(keyOf(it)));
     const kept = new Set(before.map(keyOf));
     assertGuests(wanted.length, chosen);
-    await assertInvitable(
-      tx,
-      wanted.filter((it) => !kept.has(guestKey(it))),
-      chosen.spaceType,
-    );
+    await assertInvitable(tx, {
+      guests: wanted.filter((it) => !kept.has(guestKey(it))),
+      sent: guests,
+      type: chosen.spaceType,
+    });
     if (removed.length > 0)
       await setRemoved(
         db,
@@ -186,4 +192,4 @@ export async function findCalendarFile(
 
 /** Forgets the addresses of guests without an account, some time after the booking. */
 export const forgetGuestAddresses = ({ db, now }: Pick<JobContext, 'db' | 'now'>) =>
-  deleteAddressesBefore(db, new Date(now().getTime() - GUEST_ADDRESS_DAYS * DAY_MS));
+  deleteAddresses(db, new Date(now().getTime() - GUEST_ADDRESS_DAYS * DAY_MS));

@@ -144,19 +144,21 @@ export const findDigestNotifications = (db: Db, mailId: string) =>
     .orderBy('id')
     .execute();
 
-const IS_LATER = sql`later.user_id = mail.user_id and later.template = mail.template
+/** Of the same recipient: a user, or an address without an account. */
+const IS_LATER = sql`(later.user_id = mail.user_id or later.user_id is null and mail.user_id is null and later.address = mail.address)
+  and later.template = mail.template
   and later.booking_kind = mail.booking_kind and later.booking_id = mail.booking_id and later.id > mail.id`;
 const REPLACED = 'replaced';
 
 /**
- * Whether a later mail of the same template, recipient and booking is waiting. A mail about a whole series is not
- * replaced by one about a single session.
+ * Whether a later mail of the same template, recipient and booking is waiting or was sent: mails are sent in parallel. A
+ * mail about a whole series is not replaced by one about a single session.
  */
 export async function hasSuccessor(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (
       select from mails as mail join mails as later on ${IS_LATER}
-      where mail.id = ${id} and later.sent_at is null and later.skipped_at is null
+      where mail.id = ${id} and later.skipped_at is null
         and (later.params ? 'whole' or not mail.params ? 'whole')
     ) as has`.execute(db);
   return rows[0]?.has ?? false;
