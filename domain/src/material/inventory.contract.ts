@@ -20,6 +20,7 @@ export type InventoryColumn = z.infer<typeof InventoryColumn>;
 export const InventoryReasonCode = z.enum([
   'missing',
   'too_long',
+  'characters',
   'quantity',
   'serial_twice',
   'too_many_serials',
@@ -79,7 +80,6 @@ export const inventory = contract({
     }),
     files: { table: { maxBytes: MAX_IMPORT_BYTES, kind: 'table', required: true, many: false } },
     reply: Inventory,
-    creates: true,
     errors: [
       'material.not_found',
       'material.no_name_column',

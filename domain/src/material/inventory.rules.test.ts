@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { matchInventoryColumns, parseInventoryRow } from './inventory.rules.ts';
+import {
+  inventoryKey,
+  matchInventoryColumns,
+  MAX_INVENTORY_CELL,
+  parseInventoryRow,
+} from './inventory.rules.ts';
 
 const faultsOf = (cells: Parameters<typeof parseInventoryRow>[0]) =>
   parseInventoryRow({ name: 'Camera', category: 'Video', ...cells }).faults;
@@ -29,4 +34,27 @@ test('a row without a name or category, an example, and wrong serial numbers are
     { code: 'too_many_serials', column: 'serials', value: 1 },
   ]);
   expect(faultsOf({ name: 'x'.repeat(121) })).toMatchObject([{ code: 'too_long', value: 120 }]);
+});
+
+test('a row is refused for what material may not contain', () => {
+  expect(faultsOf({ name: 'Bell\u0007' })).toEqual([{ code: 'characters', column: 'name' }]);
+  expect(faultsOf({ name: '\u3164' })).toEqual([{ code: 'missing', column: 'name' }]);
+  expect(faultsOf({ category: '\u200b' })).toEqual([{ code: 'missing', column: 'category' }]);
+  expect(faultsOf({ serials: 'A1;B\u00072' })).toEqual([{ code: 'characters', column: 'serials' }]);
+  expect(faultsOf({ description: 'x'.repeat(2001) })).toMatchObject([{ value: 2000 }]);
+  const { values } = parseInventoryRow({ name: 'Cam\u200bera', category: 'Video' });
+  expect(values.name).toBe('Camera');
+});
+
+test('a row is refused when its serial numbers may have been cut', () => {
+  expect(faultsOf({ serials: `A1;${' '.repeat(MAX_INVENTORY_CELL)}` })).toEqual([
+    { code: 'too_long', column: 'serials', value: MAX_INVENTORY_CELL },
+  ]);
+});
+
+test('names are the same when case, accents and punctuation alone differ', () => {
+  expect(inventoryKey('Caméra  SONY-A7')).toBe(inventoryKey('camera sony a7'));
+  expect(inventoryKey('Sony A7 (body)')).not.toBe(inventoryKey('Sony A7 (kit)'));
+  expect(inventoryKey('كاميرا')).not.toBe(inventoryKey('ميكروفون'));
+  expect(inventoryKey('+')).not.toBe(inventoryKey('-'));
 });

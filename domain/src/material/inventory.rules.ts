@@ -1,8 +1,12 @@
-import { createColumnMatcher, normalizeLabel } from '../imports/headers.rules.ts';
+import type { z } from 'zod';
+import { createColumnMatcher } from '../imports/headers.rules.ts';
 import { toStorableText } from '../imports/rows.rules.ts';
+import { fieldProblems } from '../kernel/field-problems.ts';
+import { line, removeUnseen } from '../kernel/fields.ts';
 import { MAX_MATERIAL_QUANTITY } from '../limits.ts';
 import { INVENTORY_EXAMPLE } from './inventory.labels.ts';
 import { InventoryColumn, type InventoryReason } from './inventory.contract.ts';
+import { MaterialFields } from './material.contract.ts';
 
 /** Accepted names of each column, in English and French, normalized by `normalizeLabel`. */
 const COLUMN_NAMES: Readonly<Record<InventoryColumn, readonly string[]>> = {
@@ -44,10 +48,14 @@ export interface InventoryValues {
   readonly serials: readonly string[];
 }
 
-const LONGEST = { name: 120, category: 80, location: 200, description: 2000 } as const;
 const LONGEST_SERIAL = 80;
+const SERIAL = line(LONGEST_SERIAL);
 const MAX_SERIALS = 200;
+/** The longest cell that may be correct: all serial numbers, with what stands between them. */
+export const MAX_INVENTORY_CELL = MAX_SERIALS * (LONGEST_SERIAL + 2);
 const QUOTED = 40;
+/** How much of a wrong text is shown. */
+const MAX_SHOWN = 120;
 
 /** Reads the cells of one row, and says what is wrong with them. */
 export function parseInventoryRow(cells: Readonly<Partial<Record<InventoryColumn, string>>>): {
@@ -56,24 +64,22 @@ export function parseInventoryRow(cells: Readonly<Partial<Record<InventoryColumn
 } {
   const faults: InventoryReason[] = [];
   const cell = (column: InventoryColumn) => toStorableText(cells[column] ?? '').trim();
-  const text = (column: keyof typeof LONGEST): string => {
-    const words = column === 'description' ? cell(column) : cell(column).replaceAll(/\s+/g, ' ');
-    if (words.length > LONGEST[column])
-      faults.push({ code: 'too_long', column, value: LONGEST[column] });
-    else if (words === '' && (column === 'name' || column === 'category'))
-      faults.push({ code: 'missing', column });
-    return words;
+  const parse = (column: InventoryColumn, schema: z.ZodType<string>, words: string): string => {
+    const result = schema.safeParse(words);
+    if (result.success) return result.data;
+    faults.push(toReason(column, result.error));
+    return words.slice(0, MAX_SHOWN).toWellFormed();
   };
+  const text = (column: 'name' | 'category' | 'location') =>
+    parse(column, MaterialFields.shape[column], cell(column).replaceAll(/\s+/g, ' '));
   const name = text('name');
-  const [category, location, description] = [
-    text('category'),
-    text('location'),
-    text('description'),
-  ];
+  const category = text('category');
+  const location = text('location');
+  const description = parse('description', MaterialFields.shape.description, cell('description'));
   if (isExample(name)) faults.push({ code: 'example', column: 'name' });
   const serials = cell('serials')
     .split(/[;,\n]/)
-    .map((serial) => serial.trim())
+    .map((serial) => removeUnseen(serial.trim()).trim())
     .filter(Boolean);
   const typed = cell('quantity');
   const quantity = typed === '' ? Math.max(1, serials.length) : Number(typed.replaceAll(/\s/g, ''));
@@ -81,22 +87,38 @@ export function parseInventoryRow(cells: Readonly<Partial<Record<InventoryColumn
     faults.push({ code: 'quantity', column: 'quantity', text: typed.slice(0, QUOTED) });
   else if (serials.length > quantity)
     faults.push({ code: 'too_many_serials', column: 'serials', value: quantity });
-  faults.push(...refuseSerials(serials));
+  if ((cells.serials ?? '').length > MAX_INVENTORY_CELL)
+    faults.push({ code: 'too_long', column: 'serials', value: MAX_INVENTORY_CELL });
+  else faults.push(...refuseSerials(serials));
   return { values: { name, category, location, description, quantity, serials }, faults };
+}
+
+/** What a contract says of a cell, as the reason of its row. */
+function toReason(column: InventoryColumn, error: z.ZodError): InventoryReason {
+  const [problem] = fieldProblems(error);
+  if (problem?.code === 'field.required') return { code: 'missing', column };
+  if (problem?.code !== 'field.max') return { code: 'characters', column };
+  return { code: 'too_long', column, value: Number(problem.params?.['max']) };
 }
 
 function refuseSerials(serials: readonly string[]): InventoryReason[] {
   if (serials.length > MAX_SERIALS)
     return [{ code: 'too_many_serials', column: 'serials', value: MAX_SERIALS }];
-  if (serials.some((serial) => serial.length > LONGEST_SERIAL))
-    return [{ code: 'too_long', column: 'serials', value: LONGEST_SERIAL }];
+  const wrong = serials.map((serial) => SERIAL.safeParse(serial).error).find(Boolean);
+  if (wrong) return [toReason('serials', wrong)];
   const lower = serials.map((serial) => serial.toLowerCase());
   const twice = serials.find((_, at) => lower.indexOf(lower[at] ?? '') < at);
   return twice === undefined ? [] : [{ code: 'serial_twice', column: 'serials', text: twice }];
 }
 
 const isExample = (name: string): boolean =>
-  Object.values(INVENTORY_EXAMPLE.name).some((it) => normalizeLabel(it) === normalizeLabel(name));
+  Object.values(INVENTORY_EXAMPLE.name).some((it) => inventoryKey(it) === inventoryKey(name));
 
 /** Rows and material have the same name when case, accents and punctuation alone differ. */
-export const inventoryKey = (name: string): string => normalizeLabel(name);
+export const inventoryKey = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim() || name;

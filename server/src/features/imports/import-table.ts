@@ -17,6 +17,7 @@ const FORMAT: TableFormat<ImportColumn> = {
   missing: 'import.no_email_column',
   maxRows: MAX_IMPORT_ROWS,
   tooMany: 'import.too_many_rows',
+  maxCharacters: 1_000,
 };
 
 /** An uploaded spreadsheet of users: its columns, and its rows, which are read on demand. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lockKeys } from '../../platform/allocations/allocations.queries.ts';
 import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { createMaterial } from '../../testing/bookings/material.ts';
 import { MONDAY } from '../../testing/bookings/sessions.ts';
@@ -67,6 +68,54 @@ describe('an inventory', () => {
     const table = toFile('Tablette;Informatique;;3;;');
     await Promise.all([send(nour, table), send(nour, table)]);
     expect((await namesOf(nour)).filter((name) => name === 'Tablette')).toHaveLength(1);
+  });
+
+  test('keeps all serial numbers of a long cell, and refuses a description that is too long', async () => {
+    const nour = await world.person('dot');
+    const serials = Array.from({ length: 100 }, (_, at) => `SERIAL-NUMBER-${at + 100}`);
+    const table = toFile(
+      `Badge;Accueil;;;"${serials.join(';')}";${'x'.repeat(1_500)}`,
+      `Borne;Accueil;;1;;${'x'.repeat(2_001)}`,
+    );
+    const { rows } = await send(nour, table);
+    expect(rows).toMatchObject([
+      { outcome: 'created', quantity: 100, items: 100 },
+      { outcome: 'refused', reasons: [{ code: 'too_long', column: 'description', value: 2_000 }] },
+    ]);
+    const id = rows[0]?.materialId ?? '';
+    const { items } = await nour.api.material.list({ query: { id } });
+    expect(items[0]?.description).toHaveLength(1_500);
+  });
+
+  test('adds material of different names in brackets or in Arabic', async () => {
+    const nour = await world.person('dot');
+    const names = ['Sony A7 (boîtier)', 'Sony A7 (kit)', 'كاميرا', 'ميكروفون'];
+    const table = toFile(...names.map((name) => `${name};Vidéo;;1;;`));
+    expect((await send(nour, table)).counts).toEqual({ created: 4, skipped: 0, refused: 0 });
+  });
+
+  test('refuses a row that material may not contain, and adds the others', async () => {
+    const nour = await world.person('dot');
+    const table = toFile('Cloche\u0007;Son;;1;;', '\u3164;Son;;1;;', 'Gong;Son;;1;;');
+    expect(await send(nour, table)).toMatchObject({
+      counts: { created: 1, refused: 2 },
+      rows: [
+        { reasons: [{ code: 'characters', column: 'name' }] },
+        { reasons: [{ code: 'missing', column: 'name' }] },
+        { outcome: 'created' },
+      ],
+    });
+  });
+
+  test('is previewed, and its file refused, while another one is being added', async () => {
+    const nour = await world.person('dot');
+    const unnamed = new File(['Prix\n3'], 'prix.csv', { type: 'text/csv' });
+    await world.db.transaction().execute(async (tx) => {
+      await lockKeys(tx, ['inventory']);
+      const preview = await send(nour, toFile('Pupitre;Son;;1;;'), { isPreview: true });
+      expect(preview.counts.created).toBe(1);
+      await expectRefusal(send(nour, unnamed), 'material.no_name_column');
+    });
   });
 
   test('without a column of names, or with too many rows, is refused', async () => {

@@ -13,12 +13,14 @@ import {
   inventoryKey,
   type InventoryValues,
   matchInventoryColumns,
+  MAX_INVENTORY_CELL,
   parseInventoryRow,
 } from '@thedot/domain/material/inventory.rules';
 import { managesMaterial } from '@thedot/domain/material/material-access.rules';
 import { NewMaterial } from '@thedot/domain/material/material.contract';
 import { type Context, transact } from '../../kernel/context.ts';
-import type { StagedFile } from '../../kernel/file-store.ts';
+import type { FileStore, StagedFile } from '../../kernel/file-store.ts';
+import type { Db } from '../../db/db.ts';
 import { lockKeys } from '../../platform/allocations/allocations.queries.ts';
 import { unstage } from '../../platform/files/stage-file.ts';
 import {
@@ -39,6 +41,7 @@ const FORMAT: TableFormat<InventoryColumn> = {
   missing: 'material.no_name_column',
   maxRows: MAX_INVENTORY_ROWS,
   tooMany: 'material.too_many_rows',
+  maxCharacters: MAX_INVENTORY_CELL + 1,
 };
 
 interface ImportOptions {
@@ -52,42 +55,63 @@ interface JudgedRow {
   readonly reasons: readonly InventoryReason[];
 }
 
-/** The file is read again for the import: what changed since its preview is judged again. */
-export function importInventory(
+interface JudgedTable {
+  readonly rows: readonly JudgedRow[];
+  readonly headers: Inventory['headers'];
+}
+
+/**
+ * The file is read again for the import: what changed since its preview is judged again. It is read before the
+ * transaction, which a large workbook would keep open.
+ */
+export async function importInventory(
   ctx: Context,
   { isTT, isPreview }: ImportOptions,
   file: StagedFile | undefined,
 ): Promise<Inventory> {
   assertFound(managesMaterial(ctx.actor, isTT) || undefined, 'material.not_found');
   if (!file) throw new AppError('file.required');
-  return transact(ctx, async (tx, after) => {
-    // If the file cannot be deleted now, the sweep deletes it.
-    after(() => void unstage(tx.files, [file.id]).catch(() => {}));
-    // Two imports of one file at the same moment add its material once.
-    await lockKeys(tx.db, ['inventory']);
-    return withTable(tx.files, file.id, FORMAT, async ({ titles, columns, rows }) => {
-      const known = new Set((await findNames(tx.db, isTT)).map(inventoryKey));
-      const results: InventoryRow[] = [];
-      for (const row of await judgeRows(rows)) results.push(await addRow(tx, row, known));
-      const isChanged = !isPreview && results.some(({ outcome }) => outcome === 'created');
-      if (isChanged) publishMaterial(tx);
-      return {
-        rows: results,
-        counts: countOutcomes(results),
-        headers: titles.map((title, at) => ({ title, column: columns[at] ?? null })),
-      };
-    });
-  });
+  const { rows, headers } = await readTable(ctx.files, file.id);
+  // If the file cannot be deleted now, the sweep deletes it.
+  void unstage(ctx.files, [file.id]).catch(() => {});
+  const results = isPreview
+    ? compareRows(rows, await findKeys(ctx.db, isTT)).map(({ result }) => result)
+    : await transact(ctx, (tx) => addRows(tx, isTT, rows));
+  return { rows: results, counts: countOutcomes(results), headers };
+}
 
-  async function addRow(
-    tx: Context,
-    { line, values, reasons }: JudgedRow,
-    known: ReadonlySet<string>,
-  ): Promise<InventoryRow> {
+const readTable = (files: FileStore, key: string): Promise<JudgedTable> =>
+  withTable(files, key, FORMAT, async ({ titles, columns, rows }) => ({
+    rows: await judgeRows(rows),
+    headers: titles.map((title, at) => ({ title, column: columns[at] ?? null })),
+  }));
+
+const findKeys = async (db: Db, isTT: boolean): Promise<ReadonlySet<string>> =>
+  new Set((await findNames(db, isTT)).map(inventoryKey));
+
+async function addRows(
+  tx: Context,
+  isTT: boolean,
+  rows: readonly JudgedRow[],
+): Promise<InventoryRow[]> {
+  // Two imports of one file at the same moment add its material once.
+  await lockKeys(tx.db, ['inventory']);
+  const results: InventoryRow[] = [];
+  for (const { values, result } of compareRows(rows, await findKeys(tx.db, isTT))) {
+    const isNew = result.outcome === 'created';
+    results.push({ ...result, materialId: isNew ? await addMaterial(tx, isTT, values) : null });
+  }
+  if (results.some(({ outcome }) => outcome === 'created')) publishMaterial(tx);
+  return results;
+}
+
+/** What an import does with each row, beside what the catalogue has. */
+const compareRows = (rows: readonly JudgedRow[], known: ReadonlySet<string>) =>
+  rows.map(({ line, values, reasons }) => {
     const { name, category, location, quantity, serials } = values;
     const isKnown = known.has(inventoryKey(name));
     const outcome = reasons.length > 0 ? 'refused' : isKnown ? 'skipped' : 'created';
-    return {
+    const result: InventoryRow = {
       line,
       name,
       category,
@@ -96,10 +120,10 @@ export function importInventory(
       items: serials.length,
       outcome,
       reasons: outcome === 'skipped' ? [{ code: 'exists', column: 'name' }] : [...reasons],
-      materialId: outcome === 'created' && !isPreview ? await addMaterial(tx, isTT, values) : null,
+      materialId: null,
     };
-  }
-}
+    return { values, result };
+  });
 
 /** Of rows with the same name, the first counts. */
 async function judgeRows(rows: Table<InventoryColumn>['rows']): Promise<JudgedRow[]> {

@@ -6,8 +6,6 @@ import { HEADER_SEARCH_ROWS, MAX_IMPORT_COLUMNS } from '@thedot/domain/limits';
 import type { FileStore } from '../../kernel/file-store.ts';
 import { readSpreadsheet, type SpreadsheetRow } from './read-spreadsheet.ts';
 
-const LIMITS = { columns: MAX_IMPORT_COLUMNS, characters: 1_000 };
-
 /** How the columns of a kind of import are known. */
 export interface TableFormat<Column extends string> {
   readonly matchColumns: (titles: readonly string[]) => (Column | null)[];
@@ -16,6 +14,8 @@ export interface TableFormat<Column extends string> {
   readonly missing: ErrorCode;
   readonly maxRows: number;
   readonly tooMany: ErrorCode;
+  /** Longer cells are cut: more than any column may have, so that its check sees what is too long. */
+  readonly maxCharacters: number;
 }
 
 export interface TableRow<Column extends string> {
@@ -44,7 +44,8 @@ export async function withTable<Column extends string, T>(
 ): Promise<T> {
   const countKnownTitles = (titles: readonly string[]) =>
     format.matchColumns(titles).filter(Boolean).length;
-  const sheet = readSpreadsheet(await buffer(await files.read(key)), LIMITS, countKnownTitles);
+  const limits = { columns: MAX_IMPORT_COLUMNS, characters: format.maxCharacters };
+  const sheet = readSpreadsheet(await buffer(await files.read(key)), limits, countKnownTitles);
   try {
     const titles = await readTitles(sheet, format);
     const columns = format.matchColumns(titles);

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type DisplayedProblem, ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { showProblem } from '../../../lib/errors/show-problem.tsx';
+import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
@@ -43,6 +44,7 @@ function ImportSteps({ isTT, onClose }: Omit<Props, 'opened'>) {
   const importing = useImportInventory();
   const planned = table === null ? undefined : preview.data;
   const done = importing.data;
+  useUnsavedChanges(() => planned !== undefined && !done);
 
   /** A refusal of the file is shown beside it, any other problem in a toast. */
   async function run<T>(work: () => Promise<T>): Promise<void> {

@@ -104,6 +104,8 @@ test('an import says what each row would add, adds it on confirmation, and refus
   await user.upload(field!, table);
   expect(await dialog.findByText('Quantity “two” isn’t a number from 0 to 10,000.')).toBeTruthy();
   expect(dialog.getByText('Imported material is hidden until you add a picture.')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await user.click(dialog.getByRole('button', { name: 'Import 1 material' }));
   expect(await dialog.findByText(/^1 material was added/)).toBeTruthy();
   expect(sent.map((form) => JSON.parse(String(form.get('fields'))))).toEqual([
