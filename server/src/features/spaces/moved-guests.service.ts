@@ -11,25 +11,23 @@ type MovedBooking = Parameters<typeof notifyGuests>[1][number];
 
 /** Tells guests of another time or place; those of a booking that waits for approval are invited again once it is approved. */
 export async function tellGuestsOfMove(tx: Context, moved: readonly MovedBooking[]): Promise<void> {
-  const isPending = ({ status }: MovedBooking) => status === 'pending';
+  const pending = moved.filter(({ status }) => status === 'pending');
+  const stays = moved.filter(({ status }) => status !== 'pending');
   await limitMails(
     tx,
-    moved.map(({ id }) => id),
+    stays.map(({ id }) => id),
   );
-  await notifyGuests(tx, moved.filter(isPending), 'cancelled');
-  await notifyGuests(
-    tx,
-    moved.filter((it) => !isPending(it)),
-    'changed',
-  );
+  await notifyGuests(tx, pending, 'cancelled');
+  await notifyGuests(tx, stays, 'changed');
 }
 
-/** Counts the emails to guests without an account: moves must not become a way to flood an address. */
+/** Counts the addresses that are told of moves, each once for a series: moves must not become a way to flood one. */
 async function limitMails({ db, actor }: Context, bookingIds: readonly string[]): Promise<void> {
   const key = `space-guest-moves:${actor.id}`;
-  for (const { email, isTold } of await findGuests(db, bookingIds))
-    if (email !== null && isTold)
-      await consume({ db }, { key, points: GUEST_MOVE_MAILS_PER_DAY, windowMs: DAY_MS });
+  const guests = await findGuests(db, bookingIds);
+  const told = new Set(guests.flatMap(({ email, isTold }) => (email && isTold ? email : [])));
+  for (let count = 0; count < told.size; count++)
+    await consume({ db }, { key, points: GUEST_MOVE_MAILS_PER_DAY, windowMs: DAY_MS });
 }
 
 interface Seats {

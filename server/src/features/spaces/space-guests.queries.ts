@@ -91,11 +91,11 @@ export async function removeOwnGuest(
   return rows[0];
 }
 
-/** No email to the guest `g` waits any more. */
+/** No email to the guest `g` of the booking `b` waits any more; that of a series is about one of its bookings. */
 const HAS_ALL_MAILS = sql`not exists (
-  select from mails as m
-  where m.booking_kind = 'space_booking' and m.booking_id = g.booking_id and m.address = g.email
-    and m.sent_at is null and m.skipped_at is null)`;
+  select from mails as m join space_bookings as about on about.id = m.booking_id
+  where m.booking_kind = 'space_booking' and m.address = g.email and m.sent_at is null and m.skipped_at is null
+    and (about.id = b.id or about.series_id = b.series_id))`;
 
 /**
  * Forgets the addresses of guests of bookings that ended before a time, and those of bookers who were erased, with the
@@ -112,7 +112,7 @@ export async function deleteAddresses(db: Db, before: Date): Promise<void> {
   await sql`
     delete from space_booking_guests as g using space_bookings as b join users as booker on booker.id = b.booker_id
     where b.id = g.booking_id and g.email is not null
-      and (${isOver} or booker.erased_at is not null and ${HAS_ALL_MAILS})`.execute(db);
+      and (${isOver} or booker.erased_at is not null) and ${HAS_ALL_MAILS}`.execute(db);
 }
 
 /** Forgets the addresses that an erased booker invited; those that are yet to be told of the end, later. */
