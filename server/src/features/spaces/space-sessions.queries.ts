@@ -1,9 +1,13 @@
+import { MAX_SESSION_MIN } from '@thedot/domain/limits';
 import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { isLive } from '../scheduling/live-allocations.sql.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
 import type { SpaceBookingsInRange } from './spaces.queries.ts';
+
+/** A session that overlaps a range starts at most this long before it. */
+const LONGEST_SESSION = sql`${sql.lit(`${MAX_SESSION_MIN} minutes`)}::interval`;
 
 /**
  * The expert sessions that take a space in the range. One that waits for the approval of its space is pending. Cancelled
@@ -40,6 +44,9 @@ export const findSpaceSessions = (
     .where('a.busy_to', '>', from)
     .where(isLive('a', now.toISOString()))
     .where('b.status', 'in', ['accepted', 'finished'])
+    // Lets the index on the start find them: only these take more than their people.
+    .where('b.needs', 'is not', null)
+    .where('b.start_at', '>', sql<string>`${from}::timestamptz - ${LONGEST_SESSION}`)
     .where('b.end_at', '>', from)
     .$if(to !== undefined, (it) => it.where('b.start_at', '<', to!))
     .$if(spaceId !== undefined, (it) => it.where('s.id', '=', spaceId!))
