@@ -1,8 +1,5 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
-import {
-  type AffectedBookings,
-  AffectedBookingsDetails,
-} from '@thedot/domain/scheduling/affected-bookings.contract';
+import type { AffectedBookings } from '@thedot/domain/scheduling/affected-bookings.contract';
 import { NewHubClosure } from '@thedot/domain/scheduling/hub-closures.contract';
 import { refuseDateRange } from '@thedot/domain/scheduling/schedule.rules';
 import { useState } from 'react';
@@ -20,6 +17,7 @@ import {
   fetchAffectedByClosure,
   type HubClosureInput,
 } from '../availability.data.ts';
+import { findAffected } from '../../scheduling/affected-bookings/affected-bookings.ts';
 import { AffectedBookingsForm } from '../../scheduling/affected-bookings/AffectedBookingsForm.tsx';
 
 interface Props {
@@ -97,10 +95,9 @@ function DaysForm({ onAffectedBookings, onBack, onDone }: DaysProps) {
             : null,
       })}
       onRefused={(error, days) => {
-        const affected = AffectedBookingsDetails.safeParse(error.details).data?.affected;
-        if (error.code !== 'availability.hits' || !affected) return false;
-        onAffectedBookings({ days, affected });
-        return true;
+        const affected = findAffected(error);
+        if (affected) onAffectedBookings({ days, affected });
+        return affected !== null;
       }}
       confirmLabel={t('closures.save')}
       cancelLabel={t('closures.back')}

@@ -1,9 +1,5 @@
 import { Box, Button } from '@mantine/core';
 import type { Material } from '@thedot/domain/material/material.contract';
-import {
-  type AffectedBookings,
-  AffectedBookingsDetails,
-} from '@thedot/domain/scheduling/affected-bookings.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
@@ -11,10 +7,13 @@ import { changedFields } from '../../../lib/forms/changed-fields.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
-import { AffectedBookingsForm } from '../../scheduling/affected-bookings/AffectedBookingsForm.tsx';
+import { findAffected } from '../../scheduling/affected-bookings/affected-bookings.ts';
+import {
+  AffectedBookingsDialog,
+  type AffectedSave,
+} from '../../scheduling/affected-bookings/AffectedBookingsDialog.tsx';
 import { shrinkPhotos } from '../loans/loan-photos.ts';
 import { useCreateMaterial, useEditMaterial } from '../material.data.ts';
 import { fetchAffectedByEdit } from './catalogue.data.ts';
@@ -85,18 +84,13 @@ function NewMaterialForm({ isTT, category, onClose, onAdded }: Omit<NewMaterialP
   );
 }
 
-/** A save that was refused until staff decide about the bookings that need more than the new stock. */
-interface RefusedSave {
-  readonly affected: AffectedBookings;
-  readonly changes: Partial<MaterialForm>;
-  readonly onSaved: (saved: Material) => void;
-}
-
 /** Edits a material on its page. */
 export function MaterialDetailsForm({ material }: { material: Material }) {
   const { t } = useTranslation('manage-material');
   const edit = useEditMaterial();
-  const [refused, setRefused] = useState<RefusedSave | null>(null);
+  const [refused, setRefused] = useState<AffectedSave<Partial<MaterialForm>, Material> | null>(
+    null,
+  );
   const { id, isTT } = material;
   const stored = toMaterialForm(material);
   const save = async ({ image, ...changes }: Partial<MaterialForm>, answers = {}) =>
@@ -111,11 +105,12 @@ export function MaterialDetailsForm({ material }: { material: Material }) {
     errorFields: ERROR_FIELDS,
     onDone: done,
     onRefused: (error, sent) => {
-      const affected = AffectedBookingsDetails.safeParse(error.details).data?.affected;
-      if (error.code !== 'availability.hits' || !affected) return false;
-      const changes = changedFields(stored, sent);
-      setRefused({ affected, changes, onSaved: (saved) => done(saved, sent) });
-      return true;
+      const affected = findAffected(error);
+      if (affected) {
+        const changes = changedFields(stored, sent);
+        setRefused({ affected, changes, onSaved: (saved) => done(saved, sent) });
+      }
+      return affected !== null;
     },
   });
   useSyncedForm(form, stored);
@@ -127,32 +122,15 @@ export function MaterialDetailsForm({ material }: { material: Material }) {
           {t('edit.confirm')}
         </Button>
       </form>
-      <Dialog
-        opened={refused !== null}
-        onClose={() => setRefused(null)}
+      <AffectedBookingsDialog
+        save={refused}
         title={t('edit.affected')}
-        size="lg"
-      >
-        {refused && (
-          <AffectedBookingsForm
-            affected={refused.affected}
-            scope="stock"
-            confirmLabel={t('edit.confirm')}
-            fetchAffected={(options) =>
-              fetchAffectedByEdit(id, { quantity: refused.changes.quantity }, options)
-            }
-            onBack={() => setRefused(null)}
-            onSubmit={async ({ others, ...answers }) => {
-              const saved = await save(refused.changes, {
-                ...answers,
-                ...(others && { others: 'keep' }),
-              });
-              setRefused(null);
-              refused.onSaved(saved);
-            }}
-          />
-        )}
-      </Dialog>
+        scope="stock"
+        confirmLabel={t('edit.confirm')}
+        fetchAffected={({ quantity }, options) => fetchAffectedByEdit(id, { quantity }, options)}
+        onSave={save}
+        onClose={() => setRefused(null)}
+      />
     </Card>
   );
 }

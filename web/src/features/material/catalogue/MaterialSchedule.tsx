@@ -14,22 +14,15 @@ export function MaterialSchedule({ material }: { material: Material }) {
   const { data: hub } = useQuery(closuresQuery);
   return (
     <ResourceSchedule
-      schedule={toSchedule(material)}
+      resource={material}
       labels={{
         save: t('hours.save'),
         saved: t('hours.saved', { name }),
         noteHint: t('hours.note_hint'),
       }}
       hubClosures={hub?.items ?? []}
-      onSave={async (body) => toSchedule(await edit.mutateAsync({ id, body, files: {} }))}
+      onSave={(body) => edit.mutateAsync({ id, body, files: {} })}
       fetchAffected={(changes, options) => fetchAffectedByEdit(id, changes, options)}
     />
   );
 }
-
-const toSchedule = ({ timeZone, hours, days, closures }: Material) => ({
-  timeZone,
-  hours,
-  days,
-  closures,
-});

@@ -4,7 +4,6 @@ import {
   affectedBookingDecisions,
   AffectedBookingDecision,
   type AffectedBookings,
-  AffectedBookingsDetails,
   type BookingToDecide,
 } from '@thedot/domain/scheduling/affected-bookings.contract';
 import { countAffected } from '@thedot/domain/scheduling/affected-bookings.rules';
@@ -26,6 +25,7 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { affectedBookingsQuery, type FetchAffectedBookings } from './affected-bookings.data.ts';
 import {
+  findAffected,
   findAnswer,
   toAnswers,
   type AffectedAnswers,
@@ -102,9 +102,9 @@ function DecisionsForm({ affected, scope, confirmLabel, fetchAffected, onBack, o
       const wrong = atBookings(error, resolved(values));
       form.setServerErrors(wrong);
       // Another booking was accepted meanwhile: it is added to the list, and the answers stay.
-      const more = AffectedBookingsDetails.safeParse(error.details).data?.affected;
-      if (error.code === 'availability.hits' && more) cache.setQueryData(query.queryKey, more);
-      return wrong.length > 0 || more !== undefined;
+      const more = findAffected(error);
+      if (more) cache.setQueryData(query.queryKey, more);
+      return wrong.length > 0 || more !== null;
     },
     validate: (values) => ({
       message:

@@ -5,6 +5,11 @@ export interface FetchOptions {
   readonly signal: AbortSignal;
 }
 export type FetchAffectedBookings = (options: FetchOptions) => Promise<AffectedBookings>;
+/** Fetches what a change would affect, without saving it. */
+export type FetchAffected<Changes> = (
+  changes: Changes,
+  options: FetchOptions,
+) => Promise<AffectedBookings>;
 
 /**
  * The affected bookings of one dialog, refetched on focus: the user may have moved a booking in another tab.

@@ -1,7 +1,9 @@
-import type {
-  AffectedBookingDecision,
-  AffectedBookings,
-  BookingToDecide,
+import type { AppError } from '@thedot/domain/errors';
+import {
+  type AffectedBookingDecision,
+  type AffectedBookings,
+  AffectedBookingsDetails,
+  type BookingToDecide,
 } from '@thedot/domain/scheduling/affected-bookings.contract';
 import { countAffected } from '@thedot/domain/scheduling/affected-bookings.rules';
 
@@ -19,6 +21,20 @@ export interface AffectedAnswers {
   readonly others?: Decision;
   readonly message: string;
 }
+
+/** The answers about one resource: bookings beyond the listed ones are kept. */
+export type ResourceAnswers = Omit<AffectedAnswers, 'others'> & { readonly others?: 'keep' };
+
+/** Returns the bookings that need a decision before a change; null when it was refused for another reason. */
+export const findAffected = ({ code, details }: AppError): AffectedBookings | null =>
+  code === 'availability.hits'
+    ? (AffectedBookingsDetails.safeParse(details).data?.affected ?? null)
+    : null;
+
+export const toResourceAnswers = ({ others, ...answers }: AffectedAnswers): ResourceAnswers => ({
+  ...answers,
+  ...(others && { others: 'keep' }),
+});
 
 /** The affected bookings now, and those listed before. */
 export interface AffectedList {

@@ -1,10 +1,7 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { FieldErrorCode } from '@thedot/domain/errors';
 import { optionalText, wallEnd } from '@thedot/domain/kernel/fields';
-import {
-  type AffectedBookings,
-  AffectedBookingsDetails,
-} from '@thedot/domain/scheduling/affected-bookings.contract';
+import type { AffectedBookings } from '@thedot/domain/scheduling/affected-bookings.contract';
 import type { BlockedTime, NewBlock } from '@thedot/domain/scheduling/blocks.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +16,8 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { TimeField } from '../../../ui/fields/TimeField.tsx';
-import type { FetchOptions } from '../affected-bookings/affected-bookings.data.ts';
+import type { FetchAffected } from '../affected-bookings/affected-bookings.data.ts';
+import { findAffected, toResourceAnswers } from '../affected-bookings/affected-bookings.ts';
 import { AffectedBookingsForm } from '../affected-bookings/AffectedBookingsForm.tsx';
 
 const BlockValues = z.object({
@@ -45,10 +43,7 @@ export interface BlockTarget {
     readonly nameOf: (unit: number) => string;
   };
   readonly add: (block: BlockInput) => Promise<unknown>;
-  readonly fetchAffected: (
-    time: z.input<typeof BlockedTime>,
-    options: FetchOptions,
-  ) => Promise<AffectedBookings>;
+  readonly fetchAffected: FetchAffected<z.input<typeof BlockedTime>>;
 }
 
 interface Props {
@@ -92,12 +87,8 @@ export function AddBlockDialog({ target, opened, onClose }: Props) {
           confirmLabel={t('blocks.add')}
           fetchAffected={(options) => target.fetchAffected(timeOf(refused.block), options)}
           onBack={() => setRefused(null)}
-          onSubmit={async ({ others, ...answers }) => {
-            await target.add({
-              ...refused.block,
-              ...answers,
-              ...(others && { others: 'keep' }),
-            });
+          onSubmit={async (answers) => {
+            await target.add({ ...refused.block, ...toResourceAnswers(answers) });
             done();
           }}
         />
@@ -154,10 +145,9 @@ function TimeForm({ target, onSubmit, onAffectedBookings, onBack, onDone }: Time
       }}
       errorTitle="errors.title_booking"
       onRefused={(error, values) => {
-        const affected = AffectedBookingsDetails.safeParse(error.details).data?.affected;
-        if (error.code !== 'availability.hits' || !affected) return false;
-        onAffectedBookings({ block: toBlock(values), affected });
-        return true;
+        const affected = findAffected(error);
+        if (affected) onAffectedBookings({ block: toBlock(values), affected });
+        return affected !== null;
       }}
       confirmLabel={t('blocks.add')}
       onClose={onBack}

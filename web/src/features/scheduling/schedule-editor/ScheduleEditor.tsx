@@ -1,8 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { ScheduleSettings } from '@thedot/domain/scheduling/schedule.contract';
-import type { AppError } from '@thedot/domain/errors';
 import { refuseSchedule } from '@thedot/domain/scheduling/schedule.rules';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { changedFields } from '../../../lib/forms/changed-fields.ts';
@@ -10,6 +9,16 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
 import { Column, Columns } from '../../../ui/Columns.tsx';
+import type { FetchAffected } from '../affected-bookings/affected-bookings.data.ts';
+import {
+  type AffectedScope,
+  findAffected,
+  type ResourceAnswers,
+} from '../affected-bookings/affected-bookings.ts';
+import {
+  AffectedBookingsDialog,
+  type AffectedSave,
+} from '../affected-bookings/AffectedBookingsDialog.tsx';
 import { BookingLimitsCard, type LimitLabels } from './BookingLimitsCard.tsx';
 import { DateOverridesCard, type NamedClosure } from './DateOverridesCard.tsx';
 import classes from './ScheduleEditor.module.css';
@@ -27,12 +36,12 @@ export interface ScheduleLabels {
   readonly limits?: LimitLabels;
 }
 
-/** A save that was refused until the user decides about affected bookings. */
-export interface RefusedSave {
-  readonly error: AppError;
-  readonly changes: ChangedSchedule;
-  /** Takes over the stored schedule once the decision was sent. */
-  readonly onSaved: (stored: ScheduleSettings) => void;
+/** How the editor asks about bookings that the new schedule leaves outside. */
+export interface AffectedDialog {
+  readonly title: string;
+  readonly scope: AffectedScope;
+  readonly confirmLabel: string;
+  readonly fetch: FetchAffected<ChangedSchedule>;
 }
 
 interface Props {
@@ -41,10 +50,9 @@ interface Props {
   labels: ScheduleLabels;
   /** Days on which the whole hub is closed. */
   hubClosures: readonly NamedClosure[];
-  /** Sends the changed fields; returns the stored schedule. */
-  onSave: (changes: ChangedSchedule) => Promise<ScheduleSettings>;
-  /** Asks about affected bookings; returns whether the refusal is one of these. */
-  onAffectedBookings: (refused: RefusedSave) => boolean;
+  /** Sends the changed fields, with the decisions once there are any; returns the stored schedule. */
+  onSave: (changes: ChangedSchedule, answers?: ResourceAnswers) => Promise<ScheduleSettings>;
+  affected: AffectedDialog;
   /** The time zone is not edited here. */
   hasFixedZone?: boolean;
   /** Further cards beside the policy. */
@@ -57,23 +65,28 @@ export function ScheduleEditor({
   labels,
   hubClosures,
   onSave,
-  onAffectedBookings,
+  affected: { fetch, ...dialog },
   hasFixedZone = false,
   aside,
 }: Props) {
   const { t } = useTranslation('availability');
+  const [refused, setRefused] = useState<AffectedSave<ChangedSchedule, ScheduleSettings> | null>(
+    null,
+  );
   const form = useContractForm(ScheduleSettings, {
     initialValues: schedule,
     submit: (values) => onSave(changesIn(values)),
     onDone: done,
     validate: (values) =>
       Object.fromEntries(refuseSchedule(values, toWallTime(new Date(), values.timeZone).day)),
-    onRefused: (error, values) =>
-      onAffectedBookings({
-        error,
-        changes: changesIn(values),
-        onSaved: (stored) => done(stored, values),
-      }),
+    onRefused: (error, values) => {
+      const affected = findAffected(error);
+      if (affected) {
+        const changes = changesIn(values);
+        setRefused({ affected, changes, onSaved: (stored) => done(stored, values) });
+      }
+      return affected !== null;
+    },
   });
   useSyncedForm(form, schedule);
 
@@ -99,26 +112,35 @@ export function ScheduleEditor({
     </Column>
   );
   return (
-    <form {...form.formProps}>
-      {isSplit ? (
-        <Columns narrow="last">
-          {dates}
-          <Column>
-            {labels.limits && <BookingLimitsCard form={form} labels={labels.limits} />}
-            {aside}
-          </Column>
-        </Columns>
-      ) : (
-        dates
-      )}
-      <div className={classes.foot} data-dirty={form.isDirty() || undefined}>
-        <Button type="submit" loading={form.busy}>
-          {labels.save}
-        </Button>
-        <Box component="p" m={0} fz={14} c="var(--dot-ink-2)" role="status">
-          {form.isDirty() ? t('unsaved') : ''}
-        </Box>
-      </div>
-    </form>
+    <>
+      <form {...form.formProps}>
+        {isSplit ? (
+          <Columns narrow="last">
+            {dates}
+            <Column>
+              {labels.limits && <BookingLimitsCard form={form} labels={labels.limits} />}
+              {aside}
+            </Column>
+          </Columns>
+        ) : (
+          dates
+        )}
+        <div className={classes.foot} data-dirty={form.isDirty() || undefined}>
+          <Button type="submit" loading={form.busy}>
+            {labels.save}
+          </Button>
+          <Box component="p" m={0} fz={14} c="var(--dot-ink-2)" role="status">
+            {form.isDirty() ? t('unsaved') : ''}
+          </Box>
+        </div>
+      </form>
+      <AffectedBookingsDialog
+        {...dialog}
+        save={refused}
+        fetchAffected={fetch}
+        onSave={onSave}
+        onClose={() => setRefused(null)}
+      />
+    </>
   );
 }

@@ -1,9 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconTrash } from '@tabler/icons-react';
-import {
-  type AffectedBookings,
-  AffectedBookingsDetails,
-} from '@thedot/domain/scheduling/affected-bookings.contract';
+import type { AffectedBookings } from '@thedot/domain/scheduling/affected-bookings.contract';
 import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import type { ManagedSpace } from '@thedot/domain/spaces/space-management.contract';
 import { useState } from 'react';
@@ -16,6 +13,10 @@ import { afterMutation } from '../../../lib/query/after-mutation.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
+import {
+  findAffected,
+  toResourceAnswers,
+} from '../../scheduling/affected-bookings/affected-bookings.ts';
 import { AffectedBookingsForm } from '../../scheduling/affected-bookings/AffectedBookingsForm.tsx';
 import { fetchAffectedByRemoval, useRemoveSpace, useRestoreSpace } from './management.data.ts';
 
@@ -130,8 +131,8 @@ function RemoveSpaceDialog({ opened, space, onClose }: RemoveProps) {
           confirmLabel={t('remove.title')}
           fetchAffected={(options) => fetchAffectedByRemoval(id, options)}
           onBack={close}
-          onSubmit={async ({ others, ...answers }) => {
-            await remove.mutateAsync({ id, ...answers, ...(others && { others: 'keep' }) });
+          onSubmit={async (answers) => {
+            await remove.mutateAsync({ id, ...toResourceAnswers(answers) });
             done();
           }}
         />
@@ -147,10 +148,9 @@ function RemoveSpaceDialog({ opened, space, onClose }: RemoveProps) {
           onClose={onClose}
           staysOpen
           onRefused={(error) => {
-            const found = AffectedBookingsDetails.safeParse(error.details).data?.affected;
-            if (error.code !== 'availability.hits' || !found) return false;
+            const found = findAffected(error);
             setAffected(found);
-            return true;
+            return found !== null;
           }}
         >
           <Text lh={1.6}>{t('remove.text', { name })}</Text>

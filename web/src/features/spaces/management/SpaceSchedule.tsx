@@ -13,22 +13,15 @@ export function SpaceSchedule({ space }: { space: ManagedSpace }) {
   const { data: hub } = useQuery(closuresQuery);
   return (
     <ResourceSchedule
-      schedule={toSchedule(space)}
+      resource={space}
       labels={{
         save: t('hours.save'),
         saved: t('hours.saved', { name }),
         noteHint: t('hours.note_hint'),
       }}
       hubClosures={hub?.items ?? []}
-      onSave={async (changes) => toSchedule(await change.mutateAsync({ id, ...changes }))}
+      onSave={(changes) => change.mutateAsync({ id, ...changes })}
       fetchAffected={(changes, options) => fetchAffectedBySchedule({ id, ...changes }, options)}
     />
   );
 }
-
-const toSchedule = ({ timeZone, hours, days, closures }: ManagedSpace) => ({
-  timeZone,
-  hours,
-  days,
-  closures,
-});
