@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   type ItemChanges,
   type KitChanges,
@@ -18,14 +13,16 @@ import {
 } from '@thedot/domain/material/material.contract';
 import type { z } from 'zod';
 import { createClient } from '../../lib/api/client.ts';
-import { CALENDAR_KEY } from '../../lib/calendar-entries.ts';
 import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
+import { createBookingMutation } from '../scheduling/use-booking-mutation.ts';
 
 const api = createClient({ ...material, ...materialItems });
-const errorTitle = 'errors.title_booking';
 
 /** All queries about material begin with it, bookings too. */
 export const MATERIAL_KEY = ['material'] as const;
+
+/** Every change reloads what is shown of material. */
+export const useMaterialMutation = createBookingMutation(MATERIAL_KEY);
 
 /** The material of the hub or of the 5G station; managers also get what is hidden. */
 export const materialsQuery = (isTT: boolean) =>
@@ -148,19 +145,3 @@ export const useEditKit = () =>
   useMaterialMutation(({ id, body }: EditKitInput) => api.editKit({ query: { id }, body }), {
     silent: true,
   });
-
-/** Every change, also a refused one, reloads what is shown of material and of the calendar. */
-export function useMaterialMutation<Input, Reply>(
-  mutationFn: (input: Input) => Promise<Reply>,
-  meta: { readonly silent?: boolean; readonly errorTitle?: typeof errorTitle } = {},
-) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    meta,
-    onSettled: () =>
-      Promise.all(
-        [MATERIAL_KEY, CALENDAR_KEY].map((queryKey) => cache.invalidateQueries({ queryKey })),
-      ),
-  });
-}

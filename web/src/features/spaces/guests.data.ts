@@ -1,11 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { rooms } from '@thedot/domain/chat/rooms.contract';
 import type { SeriesScope } from '@thedot/domain/spaces/series-scope.contract';
 import { type NewGuest, spaceGuests } from '@thedot/domain/spaces/space-guests.contract';
 import { createClient } from '../../lib/api/client.ts';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
-import { CALENDAR_KEY } from '../../lib/calendar-entries.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
+import { useSpaceMutation } from './use-space-mutation.ts';
 
 const api = createClient(spaceGuests);
 const chat = createClient(rooms);
@@ -31,7 +31,7 @@ interface GuestsInput {
 
 /** Sets the guests of a booking; the form shows its refusals. */
 export function useSetGuests() {
-  return useGuestsMutation(
+  return useSpaceMutation(
     ({ id, scope, guests }: GuestsInput) =>
       api.setGuests({ params: { id }, body: { scope, guests: [...guests] } }),
     { silent: true },
@@ -40,7 +40,7 @@ export function useSetGuests() {
 
 /** Takes the user off the guests. */
 export function useLeaveGuests() {
-  return useGuestsMutation((id: string) => api.leaveGuests({ params: { id } }), {
+  return useSpaceMutation((id: string) => api.leaveGuests({ params: { id } }), {
     errorTitle: 'errors.title_booking',
   });
 }
@@ -48,16 +48,3 @@ export function useLeaveGuests() {
 /** The address of the booking as a file for other calendars. */
 export const calendarFileUrl = (id: string): string =>
   endpointUrl(spaceGuests.calendarFile, { params: { id }, query: { language: currentLanguage() } });
-
-function useGuestsMutation<Input, Reply>(
-  mutationFn: (input: Input) => Promise<Reply>,
-  meta: { errorTitle?: 'errors.title_booking'; silent?: boolean },
-) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    meta,
-    onSettled: () =>
-      Promise.all([KEY, CALENDAR_KEY].map((queryKey) => cache.invalidateQueries({ queryKey }))),
-  });
-}

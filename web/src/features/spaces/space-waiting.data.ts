@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type SpaceWish, spaceWaiting } from '@thedot/domain/spaces/space-waiting.contract';
 import { createClient } from '../../lib/api/client.ts';
-import { CALENDAR_KEY } from '../../lib/calendar-entries.ts';
 import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 import type { WaitingListKind } from '../scheduling/WaitingList.tsx';
+import { useSpaceMutation } from './use-space-mutation.ts';
 
 const api = createClient(spaceWaiting);
 const KEY = ['spaces'] as const;
@@ -20,24 +20,16 @@ export const spaceWaitingQuery = (spaceId?: string) =>
   });
 
 export const useJoinSpaceWaitingList = () =>
-  useWaitingMutation((body: SpaceWish) => api.joinWaitingList({ body }));
+  useSpaceMutation((body: SpaceWish) => api.joinWaitingList({ body }), { errorTitle });
 
 export function useSpaceWaitingKind(): WaitingListKind {
-  const take = useWaitingMutation((id: string) => api.takeOffer({ params: { id } }));
-  const leave = useWaitingMutation((id: string) => api.leaveWaitingList({ params: { id } }));
+  const take = useSpaceMutation((id: string) => api.takeOffer({ params: { id } }), { errorTitle });
+  const leave = useSpaceMutation((id: string) => api.leaveWaitingList({ params: { id } }), {
+    errorTitle,
+  });
   return {
     take: take.mutate,
     leave: leave.mutate,
     isPending: take.isPending || leave.isPending,
   };
-}
-
-function useWaitingMutation<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    meta: { errorTitle },
-    onSettled: () =>
-      Promise.all([KEY, CALENDAR_KEY].map((queryKey) => cache.invalidateQueries({ queryKey }))),
-  });
 }

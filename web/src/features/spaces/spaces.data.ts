@@ -9,10 +9,10 @@ import {
 import type { SpaceGroup } from '@thedot/domain/spaces/space-types.contract';
 import { spaces } from '@thedot/domain/spaces/spaces.contract';
 import { createClient } from '../../lib/api/client.ts';
-import { CALENDAR_KEY } from '../../lib/calendar-entries.ts';
 import { daysOfMonth } from '../../lib/format/calendar-days.ts';
 import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 import type { SlotSource } from '../scheduling/slots/use-slot-selection.ts';
+import { useSpaceMutation } from './use-space-mutation.ts';
 
 const api = createClient({ ...spaces, ...spaceBookings });
 
@@ -165,18 +165,4 @@ export function useRejectSpaceBooking() {
       api.decide({ body: { ids: [id], status: 'rejected', reason } }),
     { silent: true },
   );
-}
-
-/** Every change, also a refused one, reloads what is shown of spaces and of the calendar. */
-function useSpaceMutation<Input, Reply>(
-  mutationFn: (input: Input) => Promise<Reply>,
-  meta: { errorTitle?: typeof errorTitle; silent?: boolean },
-) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    meta,
-    onSettled: () =>
-      Promise.all([KEY, CALENDAR_KEY].map((queryKey) => cache.invalidateQueries({ queryKey }))),
-  });
 }

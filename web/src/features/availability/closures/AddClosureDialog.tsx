@@ -9,7 +9,6 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
-import { isCalendarDay } from '../../../lib/format/calendar-days.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
 import {
@@ -17,6 +16,7 @@ import {
   fetchAffectedByClosure,
   type HubClosureInput,
 } from '../availability.data.ts';
+import { dayRangeProps } from '../../scheduling/day-range-props.ts';
 import { findAffected } from '../../scheduling/affected-bookings/affected-bookings.ts';
 import { AffectedBookingsForm } from '../../scheduling/affected-bookings/AffectedBookingsForm.tsx';
 
@@ -104,26 +104,12 @@ function DaysForm({ onAffectedBookings, onBack, onDone }: DaysProps) {
       onClose={onBack}
     >
       {(form) => {
-        const first = form.getInputProps('firstDay');
-        const last = form.getInputProps('lastDay');
+        const { first, last } = dayRangeProps(form);
         return (
           <>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={12}>
-              <DateField
-                label={t('closures.first')}
-                data-autofocus
-                {...first}
-                onChange={(day) => {
-                  first.onChange(day ?? '');
-                  if (isCalendarDay(day) && form.values.lastDay < day)
-                    form.setFieldValue('lastDay', day);
-                }}
-              />
-              <DateField
-                label={t('closures.last')}
-                {...last}
-                onChange={(day) => last.onChange(day ?? '')}
-              />
+              <DateField label={t('closures.first')} data-autofocus {...first} />
+              <DateField label={t('closures.last')} {...last} />
             </SimpleGrid>
             <TextInput
               {...DESCRIPTION_BELOW}

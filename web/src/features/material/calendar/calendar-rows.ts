@@ -2,8 +2,7 @@ import { DAY_MIN } from '../../../lib/format/wall-time.ts';
 import type { MaterialBooking } from '@thedot/domain/material/material-bookings.contract';
 import { peakUsage } from '@thedot/domain/scheduling/usage.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
-import { groupSegmentsByDay } from '../../scheduling/time-grid/event-segments.ts';
-import type { TimelineEntry } from '../../scheduling/timeline/timeline.ts';
+import { lookOf, splitBookings, type TimelineEntry } from '../../scheduling/timeline/timeline.ts';
 
 /** How much of a material a booking uses, and until when. */
 export interface MaterialUse extends Slot {
@@ -70,27 +69,15 @@ export function entriesOf(
   uses: readonly MaterialUse[],
   { days, zone, describe }: RowView,
 ): MaterialTimelineEntry[] {
-  const byDay = groupSegmentsByDay(uses, zone);
-  return days.flatMap((day) =>
-    (byDay.get(day) ?? []).map(({ entry: use, from, to, column, columns }) => ({
-      id: use.id,
-      resourceId,
-      day,
-      from,
-      to,
-      lane: column,
-      lanes: columns,
-      look: lookOf(use.booking),
-      tint: use.booking.isOverdue ? ('harissa' as const) : ('bou' as const),
-      isMine: use.booking.isMine,
-      isWholeDay: from === 0 || to === DAY_MIN,
-      booking: use.booking,
-      ...describe(use),
-    })),
-  );
-}
-
-function lookOf({ status, details }: MaterialBooking): TimelineEntry['look'] {
-  if (status === 'pending') return 'pending';
-  return details === null ? 'muted' : undefined;
+  return splitBookings(uses, days, zone).map(({ booking: use, position }) => ({
+    ...position,
+    id: use.id,
+    resourceId,
+    look: lookOf(use.booking),
+    tint: use.booking.isOverdue ? ('harissa' as const) : ('bou' as const),
+    isMine: use.booking.isMine,
+    isWholeDay: position.from === 0 || position.to === DAY_MIN,
+    booking: use.booking,
+    ...describe(use),
+  }));
 }

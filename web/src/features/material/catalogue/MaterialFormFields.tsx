@@ -8,17 +8,16 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { can, permission } from '@thedot/domain/access/access';
-import { Role } from '@thedot/domain/access/roles';
+import { permission } from '@thedot/domain/access/access';
 import { MAX_LOAN_DAYS, MAX_MATERIAL_QUANTITY } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
-import { useRoleName } from '../../../lib/format/use-role-name.ts';
+import { numberProps } from '../../../lib/forms/number-props.ts';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
-import { ChoiceBoxes } from '../../../ui/fields/ChoiceBoxes.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { MinutesSelect } from '../../../ui/fields/MinutesSelect.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
+import { BookerRolesField } from '../../scheduling/BookerRolesField.tsx';
 import { useMinutesText } from '../../scheduling/use-minutes-text.ts';
 import { materialsQuery } from '../material.data.ts';
 import { ImageField } from './ImageField.tsx';
@@ -139,25 +138,25 @@ function LoanFields({ form }: FieldsProps) {
           label={t('form.notice')}
           usual={NOTICES}
           formatValue={(it) => minutes(it, none)}
-          {...number(form, 'noticeMinutes')}
+          {...numberProps(form, 'noticeMinutes')}
         />
         <MinutesSelect
           label={t('form.horizon')}
           usual={HORIZONS}
           formatValue={(days) => minutes(days * DAY, none)}
-          {...number(form, 'horizonDays')}
+          {...numberProps(form, 'horizonDays')}
         />
         <MinutesSelect
           label={t('form.before')}
           usual={BUFFERS}
           formatValue={(it) => minutes(it, none)}
-          {...number(form, 'bufferBefore')}
+          {...numberProps(form, 'bufferBefore')}
         />
         <MinutesSelect
           label={t('form.after')}
           usual={BUFFERS}
           formatValue={(it) => minutes(it, none)}
-          {...number(form, 'bufferAfter')}
+          {...numberProps(form, 'bufferAfter')}
         />
       </SimpleGrid>
       <Switch
@@ -172,14 +171,6 @@ function LoanFields({ form }: FieldsProps) {
 /** Who may borrow it, and where it is used. */
 function BorrowerFields({ form, isTT }: FieldsProps) {
   const { t } = useTranslation('manage-material');
-  const roleName = useRoleName();
-  const { borrowerRoles } = form.values;
-  const roles = Role.options.filter((role) =>
-    can(
-      { role, standing: 'full', station5G: isTT, canBookExpert: null },
-      permission('create', isTT ? 'booking-5GStation-materials' : 'material-booking'),
-    ),
-  );
   return (
     <FormSection title={t('form.access')} hint={t('form.access_hint')}>
       <Switch
@@ -192,32 +183,14 @@ function BorrowerFields({ form, isTT }: FieldsProps) {
         description={t('form.outside_hint')}
         {...form.getInputProps('allowsOutsideUse', { type: 'checkbox' })}
       />
-      <Switch
-        label={t('form.some_roles')}
-        checked={borrowerRoles !== null}
-        onChange={({ currentTarget: { checked } }) =>
-          form.setFieldValue('borrowerRoles', checked ? roles : null)
-        }
+      <BookerRolesField
+        name="borrowerRoles"
+        labels={{ some: t('form.some_roles'), roles: t('form.roles') }}
+        permission={permission('create', isTT ? 'booking-5GStation-materials' : 'material-booking')}
+        value={form.values.borrowerRoles}
+        error={form.errors['borrowerRoles']}
+        onChange={(roles) => form.setFieldValue('borrowerRoles', roles)}
       />
-      {borrowerRoles && (
-        <ChoiceBoxes
-          name="borrowerRoles"
-          label={t('form.roles')}
-          options={roles}
-          value={borrowerRoles}
-          error={form.errors['borrowerRoles']}
-          nameOf={roleName}
-          onChange={(chosen) => form.setFieldValue('borrowerRoles', chosen)}
-        />
-      )}
     </FormSection>
   );
 }
-
-type NumberField = 'noticeMinutes' | 'horizonDays' | 'bufferBefore' | 'bufferAfter';
-
-/** The props of a number that is always chosen. */
-const number = (form: ContractFormHandle<MaterialForm>, name: NumberField) => ({
-  ...form.getInputProps(name),
-  onChange: (value: number | null) => value !== null && form.setFieldValue(name, value),
-});

@@ -7,7 +7,7 @@ import { changedFields } from '../../../lib/forms/changed-fields.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { findAffected } from '../../scheduling/affected-bookings/affected-bookings.ts';
 import {
@@ -56,30 +56,30 @@ export function NewMaterialPanel({ opened, onClose, ...props }: NewMaterialProps
 }
 
 function NewMaterialForm({ isTT, category, onClose, onAdded }: Omit<NewMaterialProps, 'opened'>) {
-  const { t } = useTranslation(['manage-material', 'ui']);
+  const { t } = useTranslation('manage-material');
   const create = useCreateMaterial();
-  const form = useContractForm<MaterialForm, Material>(MaterialForm, {
-    initialValues: newMaterialValues(category),
-    submit: async ({ image, ...fields }) =>
-      create.mutateAsync({ body: { isTT, ...fields }, files: await toFiles(image) }),
-    validate: refuseNewMaterial,
-    errorFields: ERROR_FIELDS,
-    onDone: (material) => {
-      showSuccess(t('add.done', { name: material.name }));
-      onAdded(material);
-    },
-  });
   return (
-    <Box component="form" p="4px 24px 24px" {...form.formProps}>
-      <MaterialFormFields form={form} isTT={isTT} image={null} />
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {t('ui:cancel')}
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          {t('add.title')}
-        </Button>
-      </DialogActions>
+    <Box p="4px 24px 24px">
+      <DialogForm<MaterialForm, Material>
+        schema={MaterialForm}
+        initialValues={newMaterialValues(category)}
+        submit={async ({ image, ...fields }) =>
+          create.mutateAsync({ body: { isTT, ...fields }, files: await toFiles(image) })
+        }
+        validate={refuseNewMaterial}
+        errorFields={ERROR_FIELDS}
+        confirmLabel={t('add.title')}
+        successMessage={({ name }) => t('add.done', { name })}
+        onDone={onAdded}
+        onClose={onClose}
+        staysOpen
+      >
+        {(form) => (
+          <div>
+            <MaterialFormFields form={form} isTT={isTT} image={null} />
+          </div>
+        )}
+      </DialogForm>
     </Box>
   );
 }

@@ -1,12 +1,12 @@
-import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { cataloguePath } from '@thedot/domain/material/material-access.rules';
 import type { Material } from '@thedot/domain/material/material.contract';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { PageTabs } from '../../../ui/layout/PageTabs.tsx';
 import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
 import { LoanDialog } from '../loans/LoanDialog.tsx';
@@ -21,7 +21,6 @@ import { MaterialState } from './MaterialState.tsx';
 import { PoliciesCard } from './PoliciesCard.tsx';
 
 const TABS = ['details', 'items', 'hours', 'blocks', 'policies', 'history'] as const;
-type Tab = (typeof TABS)[number];
 
 export const MaterialPage = () => <ManagedMaterial isTT={false} />;
 export const StationMaterialPage = () => <ManagedMaterial isTT />;
@@ -65,41 +64,14 @@ function Header({ material }: { material: Material }) {
 
 function MaterialTabs({ material }: { material: Material }) {
   const { t } = useTranslation('manage-material');
-  const [params, setParams] = useSearchParams();
-  const tab: Tab = TABS.find((it) => it === params.get('tab')) ?? 'details';
-  return (
-    <Tabs
-      value={tab}
-      onChange={(next) =>
-        next && setParams(next === 'details' ? {} : { tab: next }, { replace: true })
-      }
-      keepMounted={false}
-    >
-      <Tabs.List aria-label={material.name} mb="md">
-        {TABS.map((it) => (
-          <Tabs.Tab key={it} value={it}>
-            {t(`tab.${it}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value="details">
-        <MaterialDetailsForm material={material} />
-      </Tabs.Panel>
-      <Tabs.Panel value="items">
-        <ItemsCard material={material} />
-      </Tabs.Panel>
-      <Tabs.Panel value="hours">
-        <MaterialSchedule material={material} />
-      </Tabs.Panel>
-      <Tabs.Panel value="blocks">
-        <MaterialBlocks material={material} />
-      </Tabs.Panel>
-      <Tabs.Panel value="policies">
-        <PoliciesCard material={material} />
-      </Tabs.Panel>
-      <Tabs.Panel value="history">
-        <MaterialHistory material={material} />
-      </Tabs.Panel>
-    </Tabs>
-  );
+  const contents = {
+    details: <MaterialDetailsForm material={material} />,
+    items: <ItemsCard material={material} />,
+    hours: <MaterialSchedule material={material} />,
+    blocks: <MaterialBlocks material={material} />,
+    policies: <PoliciesCard material={material} />,
+    history: <MaterialHistory material={material} />,
+  };
+  const tabs = TABS.map((name) => ({ name, title: t(`tab.${name}`), content: contents[name] }));
+  return <PageTabs label={material.name} tabs={tabs} />;
 }

@@ -16,6 +16,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { TimeField } from '../../../ui/fields/TimeField.tsx';
+import { dayRangeProps } from '../day-range-props.ts';
 import type { FetchAffected } from '../affected-bookings/affected-bookings.data.ts';
 import { findAffected, toResourceAnswers } from '../affected-bookings/affected-bookings.ts';
 import { AffectedBookingsForm } from '../affected-bookings/AffectedBookingsForm.tsx';
@@ -154,27 +155,13 @@ function TimeForm({ target, onSubmit, onAffectedBookings, onBack, onDone }: Time
       staysOpen
     >
       {(form) => {
-        const first = form.getInputProps('firstDay');
-        const last = form.getInputProps('lastDay');
+        const { first, last } = dayRangeProps(form);
         return (
           <>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={12}>
-              <DateField
-                label={t('blocks.first')}
-                data-autofocus
-                {...first}
-                onChange={(day) => {
-                  first.onChange(day ?? '');
-                  if (isCalendarDay(day) && form.values.lastDay < day)
-                    form.setFieldValue('lastDay', day);
-                }}
-              />
+              <DateField label={t('blocks.first')} data-autofocus {...first} />
               <TimeField label={t('blocks.from')} {...form.getInputProps('startTime')} />
-              <DateField
-                label={t('blocks.last')}
-                {...last}
-                onChange={(day) => last.onChange(day ?? '')}
-              />
+              <DateField label={t('blocks.last')} {...last} />
               <TimeField isEnd label={t('blocks.to')} {...form.getInputProps('endTime')} />
             </SimpleGrid>
             {units && units.count > 1 && (

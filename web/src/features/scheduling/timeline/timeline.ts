@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { groupSegmentsByDay, type Timed } from '../time-grid/event-segments.ts';
 import type { MinuteRange } from '../time-grid/grid-span.ts';
 
 export interface TimelineResource {
@@ -45,4 +46,28 @@ export interface TimelineHours {
   readonly label: string;
   /** The hours in short, below the line; a line break between intervals. */
   readonly text: string;
+}
+
+/** The parts of bookings on these days, in the wall time of a row; those at the same time lie below each other. */
+export function splitBookings<Booking extends Timed>(
+  bookings: readonly Booking[],
+  days: readonly string[],
+  zone: string,
+) {
+  const byDay = groupSegmentsByDay(bookings, zone);
+  return days
+    .flatMap((day) => byDay.get(day) ?? [])
+    .map(({ entry, day, from, to, column, columns }) => ({
+      booking: entry,
+      position: { day, from, to, lane: column, lanes: columns },
+    }));
+}
+
+/** Of a booking without details the reader only sees that the resource is taken. */
+export function lookOf(booking: {
+  readonly status: string;
+  readonly details: object | null;
+}): TimelineEntry['look'] {
+  if (booking.status === 'pending') return 'pending';
+  return booking.details === null ? 'muted' : undefined;
 }

@@ -1,4 +1,4 @@
-import { Button, Tabs, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCalendarWeek } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
@@ -7,7 +7,7 @@ import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import type { SpaceGroup } from '@thedot/domain/spaces/space-types.contract';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
@@ -18,6 +18,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListFilters, NoResults } from '../../../ui/lists/ListFilters.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageTabs } from '../../../ui/layout/PageTabs.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
 import { spacesQuery } from '../spaces.data.ts';
@@ -40,8 +41,6 @@ const CALENDARS = {
 export function BrowseSpaces({ group }: { group: SpaceGroup }) {
   const { t } = useTranslation('find-spaces');
   const me = toPerson(useMe());
-  const [params, setParams] = useSearchParams();
-  const tab = params.get('tab') === 'mine' ? 'mine' : 'spaces';
   const calendar = CALENDARS[group];
   useLiveSubscription({ lists: ['spaces'] });
   return (
@@ -65,22 +64,17 @@ export function BrowseSpaces({ group }: { group: SpaceGroup }) {
           </>
         }
       />
-      <Tabs
-        value={tab}
-        onChange={(next) => setParams(next === 'mine' ? { tab: 'mine' } : {}, { replace: true })}
-        keepMounted={false}
-      >
-        <Tabs.List aria-label={t(`browse.${group}.title`)} mb="md">
-          <Tabs.Tab value="spaces">{t(`browse.${group}.tab`)}</Tabs.Tab>
-          <Tabs.Tab value="mine">{t('mine.title')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="spaces">
-          <SpaceTiles group={group} />
-        </Tabs.Panel>
-        <Tabs.Panel value="mine">
-          <MySpaceBookings group={group} />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        label={t(`browse.${group}.title`)}
+        tabs={[
+          {
+            name: 'spaces',
+            title: t(`browse.${group}.tab`),
+            content: <SpaceTiles group={group} />,
+          },
+          { name: 'mine', title: t('mine.title'), content: <MySpaceBookings group={group} /> },
+        ]}
+      />
       <TimeZoneNote mt="md" />
     </>
   );

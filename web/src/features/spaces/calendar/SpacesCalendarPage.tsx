@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import {
   isInGroup,
@@ -8,12 +7,12 @@ import {
 import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import type { SpaceGroup } from '@thedot/domain/spaces/space-types.contract';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageTabs } from '../../../ui/layout/PageTabs.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Column } from '../../../ui/Columns.tsx';
@@ -31,12 +30,11 @@ export const StationCalendarPage = () => <SpacesCalendar group="station" />;
 function SpacesCalendar({ group }: { group: SpaceGroup | undefined }) {
   const { t } = useTranslation('find-spaces');
   const me = toPerson(useMe());
-  const [params, setParams] = useSearchParams();
   const decides = spaceTypesFor(me).some(
     (type) => isInGroup(type, group) && managesBookings(me, type),
   );
   const requests = useQuery({ ...spaceRequestsQuery(group), enabled: decides });
-  const tab = decides && params.get('tab') === 'requests' ? 'requests' : 'calendar';
+  const board = <SpacesBoard group={group} />;
   useLiveSubscription({ lists: ['spaces'] });
   return (
     <>
@@ -45,35 +43,24 @@ function SpacesCalendar({ group }: { group: SpaceGroup | undefined }) {
         actions={<FindSpaceButton group={group} />}
       />
       {decides ? (
-        <Tabs
-          value={tab}
-          onChange={(next) =>
-            setParams(
-              (before) => {
-                before.delete('tab');
-                if (next === 'requests') before.set('tab', next);
-                return before;
-              },
-              { replace: true },
-            )
-          }
-          keepMounted={false}
-        >
-          <Tabs.List aria-label={t('calendar.title')} mb="md">
-            <Tabs.Tab value="calendar">{t('calendar.tab')}</Tabs.Tab>
-            <Tabs.Tab value="requests">
-              {t('calendar.requests')} <RequestCount count={requests.data?.length ?? 0} />
-            </Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="calendar">
-            <SpacesBoard group={group} />
-          </Tabs.Panel>
-          <Tabs.Panel value="requests">
-            <Requests requests={requests} />
-          </Tabs.Panel>
-        </Tabs>
+        <PageTabs
+          label={t('calendar.title')}
+          keepsParameters
+          tabs={[
+            { name: 'calendar', title: t('calendar.tab'), content: board },
+            {
+              name: 'requests',
+              title: (
+                <>
+                  {t('calendar.requests')} <RequestCount count={requests.data?.length ?? 0} />
+                </>
+              ),
+              content: <Requests requests={requests} />,
+            },
+          ]}
+        />
       ) : (
-        <SpacesBoard group={group} />
+        board
       )}
     </>
   );

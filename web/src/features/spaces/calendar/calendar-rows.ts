@@ -3,9 +3,13 @@ import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import { blocksByDay, type DayView, openIn } from '../../scheduling/resource-week/week-segments.ts';
 import { formatClockTime } from '../../../lib/format/wall-time.ts';
-import { groupSegmentsByDay } from '../../scheduling/time-grid/event-segments.ts';
 import type { MinuteRange } from '../../scheduling/time-grid/grid-span.ts';
-import type { TimelineEntry, TimelineTint } from '../../scheduling/timeline/timeline.ts';
+import {
+  lookOf,
+  splitBookings,
+  type TimelineEntry,
+  type TimelineTint,
+} from '../../scheduling/timeline/timeline.ts';
 
 /** A booking on one day, as its row shows it. */
 export interface SpaceTimelineEntry extends TimelineEntry {
@@ -30,24 +34,17 @@ export function entriesOf(
   days: readonly string[],
   describe: Describe,
 ): SpaceTimelineEntry[] {
-  const byDay = groupSegmentsByDay(bookings, timeZone);
-  return days.flatMap((day) =>
-    (byDay.get(day) ?? []).map(({ entry: booking, from, to, column, columns }) => ({
-      id: booking.id,
-      resourceId,
-      day,
-      from,
-      to,
-      lane: column,
-      lanes: columns,
-      look: lookOf(booking),
-      tint: TINTS[booking.space.type],
-      isMine: booking.isMine,
-      canMove: booking.actions.includes('edit'),
-      booking,
-      ...describe(booking),
-    })),
-  );
+  return splitBookings(bookings, days, timeZone).map(({ booking, position }) => ({
+    ...position,
+    id: booking.id,
+    resourceId,
+    look: lookOf(booking),
+    tint: TINTS[booking.space.type],
+    isMine: booking.isMine,
+    canMove: booking.actions.includes('edit'),
+    booking,
+    ...describe(booking),
+  }));
 }
 
 /** The blocks of a whole space on these days. */
@@ -70,11 +67,6 @@ export function blocksOf(
       booking: null,
     })),
   );
-}
-
-function lookOf({ status, details }: SpaceBooking): TimelineEntry['look'] {
-  if (status === 'pending') return 'pending';
-  return details === null ? 'muted' : undefined;
 }
 
 /** When a space can still be booked on a day, but for its bookings. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { sessionResources } from '@thedot/domain/expert-sessions/session-resources.contract';
 import {
   type SpaceBooking,
@@ -7,8 +7,8 @@ import {
 } from '@thedot/domain/spaces/space-bookings.contract';
 import type { SpaceGroup } from '@thedot/domain/spaces/space-types.contract';
 import { createClient } from '../../../lib/api/client.ts';
-import { CALENDAR_KEY } from '../../../lib/calendar-entries.ts';
 import { LIVE_REFETCH } from '../../../lib/live/refetch-policy.ts';
+import { useSpaceMutation } from '../use-space-mutation.ts';
 
 const api = createClient(spaceBookings);
 const sessions = createClient(sessionResources);
@@ -45,18 +45,14 @@ interface SessionDecision {
 }
 
 /** Approves or declines the space of an expert session. The form shows why a decline is refused. */
-export function useDecideSessionSpace(
-  meta: { readonly silent: true } | { errorTitle: 'errors.title_booking' },
-) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ booking: { id, space }, ...body }: SessionDecision) =>
+export const useDecideSessionSpace = (
+  meta: { readonly silent: true } | { readonly errorTitle: 'errors.title_booking' },
+) =>
+  useSpaceMutation(
+    ({ booking: { id, space }, ...body }: SessionDecision) =>
       sessions.decideSpace({ params: { id }, body: { spaceId: space.id, ...body } }),
     meta,
-    onSettled: () =>
-      Promise.all([KEY, CALENDAR_KEY].map((queryKey) => cache.invalidateQueries({ queryKey }))),
-  });
-}
+  );
 
 interface ChangeInput {
   readonly id: string;
@@ -64,12 +60,7 @@ interface ChangeInput {
 }
 
 /** Changes or moves a booking; the form shows its refusals. */
-export function useChangeSpaceBooking() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body }: ChangeInput) => api.change({ params: { id }, body }),
-    meta: { silent: true },
-    onSettled: () =>
-      Promise.all([KEY, CALENDAR_KEY].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+export const useChangeSpaceBooking = () =>
+  useSpaceMutation(({ id, body }: ChangeInput) => api.change({ params: { id }, body }), {
+    silent: true,
   });
-}

@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { spaceCodes } from '@thedot/domain/spaces/space-codes.contract';
 import { createClient } from '../../../lib/api/client.ts';
-import { CALENDAR_KEY } from '../../../lib/calendar-entries.ts';
 import { LIVE_REFETCH } from '../../../lib/live/refetch-policy.ts';
+import { useSpaceMutation } from '../use-space-mutation.ts';
 
 const api = createClient(spaceCodes);
 
@@ -15,15 +15,8 @@ export const scannedSpaceQuery = (code: string) =>
   });
 
 /** Checks in by the code of a label; the screen shows its refusals. */
-export function useCheckIn() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, code }: { id: string; code: string }) =>
-      api.checkIn({ params: { id }, body: { code } }),
-    meta: { silent: true },
-    onSettled: () =>
-      Promise.all(
-        [['spaces'], CALENDAR_KEY].map((queryKey) => cache.invalidateQueries({ queryKey })),
-      ),
-  });
-}
+export const useCheckIn = () =>
+  useSpaceMutation(
+    ({ id, code }: { id: string; code: string }) => api.checkIn({ params: { id }, body: { code } }),
+    { silent: true },
+  );

@@ -1,12 +1,13 @@
-import { Stack, Tabs } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AppError } from '@thedot/domain/errors';
 import type { ManagedSpace } from '@thedot/domain/spaces/space-management.contract';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { PageTabs } from '../../../ui/layout/PageTabs.tsx';
 import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
 import { DesksCard } from '../setup/DesksCard.tsx';
@@ -21,7 +22,6 @@ import { SpaceDetailsForm } from './SpaceDetailsForm.tsx';
 import { SpaceSchedule } from './SpaceSchedule.tsx';
 
 const TABS = ['details', 'desks', 'photos', 'hours', 'blocks', 'door'] as const;
-type Tab = (typeof TABS)[number];
 
 /** Everything that staff manage of one space. */
 export function ManagedSpacePage() {
@@ -61,45 +61,23 @@ function Header({ space }: { space: ManagedSpace }) {
 
 function SpaceTabs({ space }: { space: ManagedSpace }) {
   const { t } = useTranslation('manage-spaces');
-  const [params, setParams] = useSearchParams();
-  const tabs = TABS.filter((it) => it !== 'desks' || space.type === 'hotdesk');
-  const tab: Tab = tabs.find((it) => it === params.get('tab')) ?? 'details';
-  return (
-    <Tabs
-      value={tab}
-      onChange={(next) =>
-        next && setParams(next === 'details' ? {} : { tab: next }, { replace: true })
-      }
-      keepMounted={false}
-    >
-      <Tabs.List aria-label={space.name} mb="md">
-        {tabs.map((it) => (
-          <Tabs.Tab key={it} value={it}>
-            {t(`tab.${it}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value="details">
-        <SpaceDetailsForm space={space} />
-      </Tabs.Panel>
-      <Tabs.Panel value="desks">
-        <DesksCard space={space} />
-      </Tabs.Panel>
-      <Tabs.Panel value="photos">
-        <PhotosCard space={space} />
-      </Tabs.Panel>
-      <Tabs.Panel value="hours">
-        <SpaceSchedule space={space} />
-      </Tabs.Panel>
-      <Tabs.Panel value="blocks">
-        <SpaceBlocks space={space} />
-      </Tabs.Panel>
-      <Tabs.Panel value="door">
-        <Stack gap={20}>
-          <LabelsCard space={space} />
-          <DoorCard space={space} />
-        </Stack>
-      </Tabs.Panel>
-    </Tabs>
-  );
+  const contents = {
+    details: <SpaceDetailsForm space={space} />,
+    desks: <DesksCard space={space} />,
+    photos: <PhotosCard space={space} />,
+    hours: <SpaceSchedule space={space} />,
+    blocks: <SpaceBlocks space={space} />,
+    door: (
+      <Stack gap={20}>
+        <LabelsCard space={space} />
+        <DoorCard space={space} />
+      </Stack>
+    ),
+  };
+  const tabs = TABS.filter((name) => name !== 'desks' || space.type === 'hotdesk').map((name) => ({
+    name,
+    title: t(`tab.${name}`),
+    content: contents[name],
+  }));
+  return <PageTabs label={space.name} tabs={tabs} />;
 }

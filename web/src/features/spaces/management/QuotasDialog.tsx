@@ -1,22 +1,18 @@
-import { Box, Button, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Role, isStaff } from '@thedot/domain/access/roles';
 import { QuotaPeriod, QuotaUnit } from '@thedot/domain/scheduling/quotas.contract';
 import { NewSpaceQuota, type SpaceQuota } from '@thedot/domain/spaces/space-quotas.contract';
 import { SpaceType } from '@thedot/domain/spaces/space-types.contract';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
-import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { afterMutation } from '../../../lib/query/after-mutation.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { ChoiceBoxes } from '../../../ui/fields/ChoiceBoxes.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
-import { DividedList } from '../../../ui/lists/DividedList.tsx';
-import { EditableRow } from '../../../ui/lists/EditableRow.tsx';
+import { EditableList } from '../../../ui/lists/EditableList.tsx';
 import { quotasQuery, useRemoveQuota, useSaveQuota } from '../quotas.data.ts';
 
 interface Props {
@@ -37,49 +33,28 @@ export function QuotasDialog({ opened, onClose }: Props) {
 function Quotas() {
   const { t } = useTranslation('manage-spaces');
   const describe = useQuotaTexts();
-  const quotas = useQuery(quotasQuery);
-  const [edited, setEdited] = useState<SpaceQuota | 'new' | null>(null);
-  const removing = useRemoveQuota();
-  // After removal the button no longer exists, so focus goes to the list.
-  const list = useRef<HTMLUListElement>(null);
-  if (edited)
-    return <QuotaForm quota={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />;
-  const remove = (quota: SpaceQuota) =>
-    void afterMutation(removing.mutateAsync(quota.id), () => {
-      list.current?.focus();
-      showSuccess(t('quotas.removed'));
-    });
   return (
-    <Stack gap="md">
-      <Text fz="sm" c="var(--dot-ink-2)">
-        {t('quotas.hint')}
-      </Text>
-      <DividedList
-        ref={list}
-        query={quotas}
-        texts={{ error: t('quotas.failed'), empty: t('quotas.none') }}
-        renderRow={(quota) => {
-          const { limit, details } = describe(quota);
-          return (
-            <EditableRow
-              title={limit}
-              details={details}
-              labels={{
-                edit: t('quotas.edit_of', { limit }),
-                remove: t('quotas.remove_of', { limit }),
-              }}
-              onEdit={() => setEdited(quota)}
-              onRemove={() => remove(quota)}
-            />
-          );
-        }}
-      />
-      <Box>
-        <Button variant="default" onClick={() => setEdited('new')}>
-          {t('quotas.add')}
-        </Button>
-      </Box>
-    </Stack>
+    <EditableList
+      query={useQuery(quotasQuery)}
+      texts={{
+        hint: t('quotas.hint'),
+        error: t('quotas.failed'),
+        empty: t('quotas.none'),
+        add: t('quotas.add'),
+      }}
+      describe={(quota) => {
+        const { limit, details } = describe(quota);
+        return {
+          title: limit,
+          details,
+          edit: t('quotas.edit_of', { limit }),
+          remove: t('quotas.remove_of', { limit }),
+          removed: t('quotas.removed'),
+        };
+      }}
+      renderForm={(quota, onClose) => <QuotaForm quota={quota} onClose={onClose} />}
+      onRemove={useRemoveQuota().mutateAsync}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
-import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useAddSpace, useChangeSpace } from './management.data.ts';
 import { newSpaceValues, refuseSpaceForm, SpaceForm, toSpaceForm } from './space-form.ts';
 import { AccessFields, BasicFields, type FieldsProps, RuleFields } from './SpaceFormFields.tsx';
@@ -45,29 +45,28 @@ export function NewSpacePanel({ opened, buildingId, onClose, onAdded }: NewSpace
 }
 
 function NewSpaceForm({ buildingId, onClose, onAdded }: Omit<NewSpaceProps, 'opened'>) {
-  const { t } = useTranslation(['manage-spaces', 'ui']);
+  const { t } = useTranslation('manage-spaces');
   const add = useAddSpace();
-  const form = useContractForm<SpaceForm, ManagedSpace>(SpaceForm, {
-    initialValues: newSpaceValues(buildingId),
-    submit: (values) => add.mutateAsync(values),
-    validate: refuseSpaceForm,
-    errorFields: ERROR_FIELDS,
-    onDone: (space) => {
-      showSuccess(t('add.done', { name: space.name }));
-      onAdded(space);
-    },
-  });
   return (
-    <Box component="form" p="4px 24px 24px" {...form.formProps}>
-      <Fields form={form} />
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {t('ui:cancel')}
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          {t('add.confirm')}
-        </Button>
-      </DialogActions>
+    <Box p="4px 24px 24px">
+      <DialogForm<SpaceForm, ManagedSpace>
+        schema={SpaceForm}
+        initialValues={newSpaceValues(buildingId)}
+        submit={(values) => add.mutateAsync(values)}
+        validate={refuseSpaceForm}
+        errorFields={ERROR_FIELDS}
+        confirmLabel={t('add.confirm')}
+        successMessage={({ name }) => t('add.done', { name })}
+        onDone={onAdded}
+        onClose={onClose}
+        staysOpen
+      >
+        {(form) => (
+          <div>
+            <Fields form={form} />
+          </div>
+        )}
+      </DialogForm>
     </Box>
   );
 }

@@ -9,19 +9,18 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { can, permission } from '@thedot/domain/access/access';
-import { Role } from '@thedot/domain/access/roles';
+import { permission } from '@thedot/domain/access/access';
 import { FLOORS, MAX_DESKS } from '@thedot/domain/limits';
 import { RESOURCE_BY_SPACE_TYPE, SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import { SpaceEquipment } from '@thedot/domain/spaces/spaces.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
-import { useRoleName } from '../../../lib/format/use-role-name.ts';
+import { numberProps } from '../../../lib/forms/number-props.ts';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
-import { ChoiceBoxes } from '../../../ui/fields/ChoiceBoxes.tsx';
 import { MinutesSelect } from '../../../ui/fields/MinutesSelect.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
+import { BookerRolesField } from '../../scheduling/BookerRolesField.tsx';
 import { useMinutesText } from '../../scheduling/use-minutes-text.ts';
 import { buildingsQuery } from './management.data.ts';
 import type { SpaceForm } from './space-form.ts';
@@ -178,14 +177,18 @@ export function RuleFields({ form }: FieldsProps) {
   return (
     <FormSection title={t('form.rules')} hint={t('form.rules_hint')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <MinutesSelect label={t('form.shortest')} usual={LENGTHS} {...number(form, 'minMinutes')} />
+        <MinutesSelect
+          label={t('form.shortest')}
+          usual={LENGTHS}
+          {...numberProps(form, 'minMinutes')}
+        />
         <MinutesSelect
           label={t('form.slot')}
           description={t('form.slot_hint')}
           usual={SLOTS}
-          {...number(form, 'slotMinutes')}
+          {...numberProps(form, 'slotMinutes')}
         />
-        <MinutesSelect label={t('form.step')} usual={STEPS} {...number(form, 'step')} />
+        <MinutesSelect label={t('form.step')} usual={STEPS} {...numberProps(form, 'step')} />
         <MinutesSelect
           label={t('form.per_day')}
           usual={COUNTS}
@@ -197,32 +200,32 @@ export function RuleFields({ form }: FieldsProps) {
           label={t('form.before')}
           usual={BUFFERS}
           formatValue={(it) => minutes(it, noBuffer)}
-          {...number(form, 'bufferBefore')}
+          {...numberProps(form, 'bufferBefore')}
         />
         <MinutesSelect
           label={t('form.after')}
           usual={BUFFERS}
           formatValue={(it) => minutes(it, noBuffer)}
-          {...number(form, 'bufferAfter')}
+          {...numberProps(form, 'bufferAfter')}
         />
         <MinutesSelect
           label={t('form.notice')}
           usual={NOTICES}
           formatValue={(it) => minutes(it, noBuffer)}
-          {...number(form, 'noticeMinutes')}
+          {...numberProps(form, 'noticeMinutes')}
         />
         <MinutesSelect
           label={t('form.horizon')}
           usual={HORIZONS}
           formatValue={days}
-          {...number(form, 'horizonDays')}
+          {...numberProps(form, 'horizonDays')}
         />
         <MinutesSelect
           label={t('form.change_notice')}
           description={t('form.change_notice_hint')}
           usual={NOTICES}
           formatValue={(it) => minutes(it, t('form.until_start'))}
-          {...number(form, 'changeNoticeMinutes')}
+          {...numberProps(form, 'changeNoticeMinutes')}
         />
         <MinutesSelect
           label={t('form.check_in')}
@@ -239,15 +242,8 @@ export function RuleFields({ form }: FieldsProps) {
 /** Who may book it, and under which terms. */
 export function AccessFields({ form }: FieldsProps) {
   const { t } = useTranslation('manage-spaces');
-  const roleName = useRoleName();
   const minutes = useMinutesText();
-  const { type, bookerRoles, needsApproval } = form.values;
-  const roles = Role.options.filter((role) =>
-    can(
-      { role, standing: 'full', station5G: type === '5g_station', canBookExpert: null },
-      permission('create', RESOURCE_BY_SPACE_TYPE[type]),
-    ),
-  );
+  const { type, needsApproval } = form.values;
   return (
     <FormSection title={t('form.access')} hint={t('form.access_hint')}>
       <Switch
@@ -263,27 +259,17 @@ export function AccessFields({ form }: FieldsProps) {
           description={t('form.hold_hint')}
           usual={HOLDS}
           formatValue={(hours) => minutes(hours * HOUR, '')}
-          {...number(form, 'holdHours')}
+          {...numberProps(form, 'holdHours')}
         />
       )}
-      <Switch
-        label={t('form.some_roles')}
-        checked={bookerRoles !== null}
-        onChange={({ currentTarget: { checked } }) =>
-          form.setFieldValue('bookerRoles', checked ? roles : null)
-        }
+      <BookerRolesField
+        name="bookerRoles"
+        labels={{ some: t('form.some_roles'), roles: t('form.roles') }}
+        permission={permission('create', RESOURCE_BY_SPACE_TYPE[type])}
+        value={form.values.bookerRoles}
+        error={form.errors['bookerRoles']}
+        onChange={(roles) => form.setFieldValue('bookerRoles', roles)}
       />
-      {bookerRoles && (
-        <ChoiceBoxes
-          name="bookerRoles"
-          label={t('form.roles')}
-          options={roles}
-          value={bookerRoles}
-          error={form.errors['bookerRoles']}
-          nameOf={roleName}
-          onChange={(chosen) => form.setFieldValue('bookerRoles', chosen)}
-        />
-      )}
       <Switch
         label={t('form.names')}
         description={t('form.names_hint')}
@@ -302,13 +288,3 @@ export function AccessFields({ form }: FieldsProps) {
     </FormSection>
   );
 }
-
-type NumberField = {
-  [Name in keyof SpaceForm]: SpaceForm[Name] extends number ? Name : never;
-}[keyof SpaceForm];
-
-/** The props of a number that is always chosen. */
-const number = (form: ContractFormHandle<SpaceForm>, name: NumberField) => ({
-  ...form.getInputProps(name),
-  onChange: (value: number | null) => value !== null && form.setFieldValue(name, value),
-});

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { createClient } from '../../../lib/api/client.ts';
 import { LIVE_REFETCH } from '../../../lib/live/refetch-policy.ts';
 import type { FetchOptions } from '../../scheduling/affected-bookings/affected-bookings.data.ts';
-import { useManagement } from '../use-management.ts';
+import { useSpaceMutation } from '../use-space-mutation.ts';
 
 const api = createClient(spaceManagement);
 
@@ -56,10 +56,10 @@ export const blocksQuery = (spaceId: string) =>
 
 /** The forms show their refusals. */
 export const useAddSpace = () =>
-  useManagement((body: z.input<typeof NewSpace>) => api.addSpace({ body }), { silent: true });
+  useSpaceMutation((body: z.input<typeof NewSpace>) => api.addSpace({ body }), { silent: true });
 
 export const useChangeSpace = () =>
-  useManagement((body: ChangedSpace) => api.changeSpace({ body }), { silent: true });
+  useSpaceMutation((body: ChangedSpace) => api.changeSpace({ body }), { silent: true });
 
 export type SpaceDecisions = z.input<typeof spaceManagement.removeSpace.body>;
 
@@ -68,12 +68,12 @@ interface RemoveInput extends SpaceDecisions {
 }
 
 export const useRemoveSpace = () =>
-  useManagement(({ id, ...body }: RemoveInput) => api.removeSpace({ query: { id }, body }), {
+  useSpaceMutation(({ id, ...body }: RemoveInput) => api.removeSpace({ query: { id }, body }), {
     silent: true,
   });
 
 export const useRestoreSpace = () =>
-  useManagement((id: string) => api.restoreSpace({ params: { id } }), { errorTitle });
+  useSpaceMutation((id: string) => api.restoreSpace({ params: { id } }), { errorTitle });
 
 export const fetchAffectedByRemoval = (id: string, options?: FetchOptions) =>
   api.previewRemoval({ params: { id } }, options);
@@ -81,19 +81,19 @@ export const fetchAffectedByRemoval = (id: string, options?: FetchOptions) =>
 export type ScheduleChanges = z.input<typeof SpaceScheduleChange>;
 
 export const useChangeSchedule = () =>
-  useManagement((body: ScheduleChanges) => api.changeSchedule({ body }), { silent: true });
+  useSpaceMutation((body: ScheduleChanges) => api.changeSchedule({ body }), { silent: true });
 
 export const fetchAffectedBySchedule = (changes: ScheduleChanges, options: FetchOptions) =>
   api.previewSchedule({ body: changes }, options);
 
 export const useAddBlock = () =>
-  useManagement((body: z.input<typeof NewBlock>) => api.addBlock({ body }), { silent: true });
+  useSpaceMutation((body: z.input<typeof NewBlock>) => api.addBlock({ body }), { silent: true });
 
 export const fetchAffectedByBlock = (body: z.input<typeof BlockedTime>, options: FetchOptions) =>
   api.previewBlock({ body }, options);
 
 export const useRemoveBlock = () =>
-  useManagement((id: string) => api.removeBlock({ params: { id } }), { errorTitle });
+  useSpaceMutation((id: string) => api.removeBlock({ params: { id } }), { errorTitle });
 
 interface BuildingInput {
   /** Null adds one. */
@@ -102,11 +102,11 @@ interface BuildingInput {
 }
 
 export const useSaveBuilding = () =>
-  useManagement(
+  useSpaceMutation(
     ({ id, body }: BuildingInput) =>
       id === null ? api.addBuilding({ body }) : api.changeBuilding({ params: { id }, body }),
     { silent: true },
   );
 
 export const useRemoveBuilding = () =>
-  useManagement((id: string) => api.removeBuilding({ params: { id } }), { errorTitle });
+  useSpaceMutation((id: string) => api.removeBuilding({ params: { id } }), { errorTitle });

@@ -1,6 +1,6 @@
 import { spacePhotos } from '@thedot/domain/spaces/space-photos.contract';
 import { createClient } from '../../../lib/api/client.ts';
-import { useManagement } from '../use-management.ts';
+import { useSpaceMutation } from '../use-space-mutation.ts';
 
 const api = createClient(spacePhotos);
 const errorTitle = 'errors.title_booking';
@@ -13,21 +13,21 @@ interface AddInput {
 
 /** The forms of adding and describing show their refusals. */
 export const useAddPhoto = () =>
-  useManagement(({ photo, ...body }: AddInput) => api.addPhoto({ body, files: { photo } }), {
+  useSpaceMutation(({ photo, ...body }: AddInput) => api.addPhoto({ body, files: { photo } }), {
     silent: true,
   });
 
 export const useDescribePhoto = () =>
-  useManagement(
+  useSpaceMutation(
     ({ id, alt }: { id: string; alt: string }) =>
       api.describePhoto({ params: { id }, body: { alt } }),
     { silent: true },
   );
 
 export const useOrderPhotos = () =>
-  useManagement((body: { spaceId: string; photoIds: string[] }) => api.orderPhotos({ body }), {
+  useSpaceMutation((body: { spaceId: string; photoIds: string[] }) => api.orderPhotos({ body }), {
     errorTitle,
   });
 
 export const useRemovePhoto = () =>
-  useManagement((id: string) => api.removePhoto({ params: { id } }), { errorTitle });
+  useSpaceMutation((id: string) => api.removePhoto({ params: { id } }), { errorTitle });

@@ -1,7 +1,7 @@
 import { type DeskDetails, desks } from '@thedot/domain/spaces/desks/desks.contract';
 import { spaceManagement } from '@thedot/domain/spaces/space-management.contract';
 import { createClient } from '../../../lib/api/client.ts';
-import { useManagement } from '../use-management.ts';
+import { useSpaceMutation } from '../use-space-mutation.ts';
 
 const api = createClient(desks);
 const spaces = createClient(spaceManagement);
@@ -14,24 +14,26 @@ interface SaveInput {
 
 /** The editor shows its refusals. */
 export const useSaveDesks = () =>
-  useManagement(
+  useSpaceMutation(
     ({ spaceId, desks: changed }: SaveInput) =>
       api.saveDesks({ body: { spaceId, desks: [...changed] } }),
     { silent: true },
   );
 
 export const useSaveFloorPlan = () =>
-  useManagement(
+  useSpaceMutation(
     ({ spaceId, plan }: { spaceId: string; plan: File }) =>
       api.saveFloorPlan({ body: { spaceId }, files: { plan } }),
     { errorTitle },
   );
 
 export const useDeleteFloorPlan = () =>
-  useManagement((spaceId: string) => api.deleteFloorPlan({ query: { spaceId } }), { errorTitle });
+  useSpaceMutation((spaceId: string) => api.deleteFloorPlan({ query: { spaceId } }), {
+    errorTitle,
+  });
 
 /** Desks are numbered without gaps: fewer desks leave out the last ones. */
 export const useRemoveLastDesk = () =>
-  useManagement((body: { id: string; desks: number }) => spaces.changeSpace({ body }), {
+  useSpaceMutation((body: { id: string; desks: number }) => spaces.changeSpace({ body }), {
     errorTitle,
   });
