@@ -12,6 +12,7 @@ import {
 } from '../limits.ts';
 import { CancelCause, DefaultStatus } from '../scheduling/default-lifecycle.contract.ts';
 import { Slot } from '../scheduling/slot.contract.ts';
+import { SpaceType } from '../spaces/space-types.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 import { MaterialPolicy } from './material.contract.ts';
 import {
@@ -84,6 +85,12 @@ export const MaterialBooking = Slot.extend({
       /** The material leaves the hub, for this reason. */
       outsideUse: z.boolean(),
       outsideReason: z.string(),
+      /** The booking of a space of the 5G station for which it is borrowed. */
+      visit: Slot.extend({
+        id,
+        space: z.object({ id, name: z.string(), type: SpaceType }),
+        status: DefaultStatus,
+      }).nullable(),
       /** Why it was rejected or deleted. */
       reason: z.string(),
       cancelCause: CancelCause.nullable(),
@@ -153,6 +160,8 @@ export const NewMaterialBooking = z.strictObject({
   acceptedPolicies,
   /** The user for whom those who manage the material book; by default the caller. */
   bookerId: id.optional(),
+  /** The borrower’s booking of a space of the 5G station: its material is decided, moved and cancelled with it. */
+  visitId: id.optional(),
 });
 export type NewMaterialBooking = z.infer<typeof NewMaterialBooking>;
 
@@ -167,6 +176,8 @@ export const MaterialBookingEdit = z
     /** Both or neither. */
     outsideUse: z.boolean(),
     outsideReason: optionalText(MAX_BOOKING_REASON_LENGTH),
+    /** Null to keep the material when the visit is cancelled. */
+    visitId: id.nullable(),
   })
   .partial()
   .extend({ acceptedPolicies })
@@ -226,6 +237,8 @@ const MaterialBookingsQuery = z
     materialId: id.optional(),
     /** Of this user; only for those who manage the material. */
     borrowerId: id.optional(),
+    /** For this visit to the 5G station, of all times: one’s own, or those that the reader manages. */
+    visitId: id.optional(),
     /** By default those that have not ended or are out. */
     from: instant.optional(),
     to: instant.optional(),
@@ -260,6 +273,7 @@ export const CART_ERRORS = [
   'material.outside_reason_required',
   'material.outside_not_allowed',
   'material.policy_required',
+  'material.visit_not_found',
   'resource.not_found',
 ] as const;
 

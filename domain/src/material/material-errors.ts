@@ -32,6 +32,10 @@ export const MATERIAL_ERRORS = {
     '{material} can’t leave the hub. Remove it, or use it at the hub.',
   ],
   'material.policy_required': [422, 'Accept the current version of each policy'],
+  'material.visit_not_found': [
+    422,
+    'Choose a coming visit to the 5G station, and material of the station',
+  ],
   'material.begun': [409, 'The booking has already started'],
   'material.not_yet': [409, 'This booking starts later. Hand it out on its day.'],
   'material.over': [409, 'This booking is over. Ask the borrower to book again.'],

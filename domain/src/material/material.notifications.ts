@@ -83,6 +83,45 @@ export const materialNotifications = {
     },
   }),
 
+  'material_booking.visit_cancelled': defineNotification({
+    ...loan,
+    booking: { kind, calendar: 'cancellation' },
+    params: ['resource', 'resourceId', 'page?', 'start', 'end', 'reason?'],
+    audience: borrowerAccess('read'),
+    en: {
+      bell: 'Cancelled with your visit: {{resource}}',
+      preference: 'Material cancelled with a visit to the 5G station',
+      email: ({ param, time, link: url }) => ({
+        subject: `Cancelled with your visit: ${param('resource')}`,
+        heading: 'Your material was cancelled with your visit',
+        paragraphs: ['Your visit to the 5G station no longer takes place.'],
+        ...(param('reason') && { quote: param('reason') }),
+        facts: [
+          ['Material', param('resource')],
+          ['Pick-up', time('start')],
+          ['Return by', time('end')],
+        ],
+        action: { label: 'View loan', url },
+      }),
+    },
+    fr: {
+      bell: 'Annulé avec votre visite\u00a0: {{resource}}',
+      preference: 'Matériel annulé avec une visite de la station 5G',
+      email: ({ param, time, link: url }) => ({
+        subject: `Annulé avec votre visite\u00a0: ${param('resource')}`,
+        heading: 'Votre matériel est annulé avec votre visite',
+        paragraphs: ['Votre visite de la station 5G n’a plus lieu.'],
+        ...(param('reason') && { quote: param('reason') }),
+        facts: [
+          ['Matériel', param('resource')],
+          ['Retrait', time('start')],
+          ['À rendre avant', time('end')],
+        ],
+        action: { label: 'Voir le prêt', url },
+      }),
+    },
+  }),
+
   'material_booking.return_due': defineNotification({
     ...loan,
     audience: borrowerAccess('read'),

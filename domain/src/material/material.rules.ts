@@ -262,3 +262,25 @@ export function assertNoRefusals(refusals: readonly (FieldRefusal | null)[]): vo
   if (first)
     throw new AppError(first.code, { ...(first.params && { params: first.params }), errors });
 }
+
+interface Visit {
+  readonly bookerId: string;
+  /** Of the space. */
+  readonly type: string;
+  readonly status: string;
+  readonly end: string;
+}
+
+/** Material of the 5G station joins a visit of its borrower that is live and not over. */
+export const refuseVisit = (
+  visit: Visit | undefined,
+  { bookerId, isTT }: { readonly bookerId: string; readonly isTT: boolean },
+  now: Date,
+): ErrorCode | null =>
+  isTT &&
+  visit?.bookerId === bookerId &&
+  visit.type === '5g_station' &&
+  ['pending', 'accepted'].includes(visit.status) &&
+  Date.parse(visit.end) > now.getTime()
+    ? null
+    : 'material.visit_not_found';

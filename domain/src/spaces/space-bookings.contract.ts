@@ -254,6 +254,7 @@ const CHANGE_ERRORS = [
   'booking.time_conflict',
   'space.begun',
   'space.change_notice',
+  'space.visit_material',
 ] as const;
 
 export const spaceBookings = contract({

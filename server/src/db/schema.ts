@@ -679,6 +679,7 @@ export interface MaterialBookings {
   series_id: string | null;
   start_at: string;
   status: string;
+  visit_id: string | null;
   warned_at: string | null;
 }
 

@@ -10,11 +10,12 @@ import type { Span } from '@thedot/domain/kernel/time';
 import type { EmailName } from '@thedot/domain/notification-catalogue';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import type { AffectedBooking } from '@thedot/domain/scheduling/affected-bookings.contract';
+import type { CancelCause } from '@thedot/domain/scheduling/default-lifecycle.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { DB } from '../db/schema.ts';
-import type { Context, PublicContext, SystemContext } from './context.ts';
+import type { Context, PublicContext, SignedIn, SystemContext } from './context.ts';
 import type { ChangePublisher } from './publish-change.ts';
 
 /**
@@ -79,6 +80,36 @@ export interface Bookable {
   readonly cancelBySystem: (tx: Context, id: string, message: string) => Promise<unknown>;
   /** Updates the pages that show free times of its resources: the hub was closed, or opened again. */
   readonly publishFreeTimes: (tx: ChangePublisher) => void;
+  /** For kinds whose bookings may belong to one of another kind. */
+  readonly dependents?: DependentBookings;
+}
+
+/** Bookings that belong to one of another kind, such as the material of a visit to the 5G station, and follow it. */
+export interface DependentBookings {
+  /** The kind of the bookings that they may belong to. */
+  readonly of: BookingKind;
+  /** Locks those of these bookings that have not begun, and returns their ids. */
+  readonly lock: (db: Db, ofIds: readonly string[]) => Promise<readonly string[]>;
+  /** The booking that they belong to has another status. */
+  readonly onChanged: (
+    tx: HoldContext & { readonly actor: SignedIn | null },
+    id: string,
+    change: FollowedChange,
+  ) => Promise<unknown>;
+  /** The booking that they belong to has another time. */
+  readonly onMoved: (tx: Context, id: string, moved: MovedSlot) => Promise<unknown>;
+}
+
+export interface FollowedChange {
+  readonly to: string;
+  readonly reason: string;
+  /** Null unless `to` is `cancelled`. */
+  readonly cancelCause: CancelCause | null;
+}
+
+export interface MovedSlot {
+  readonly before: Slot;
+  readonly after: Slot;
 }
 
 /** The owner of a request's quota: the requester's organization, or the requester without one. */

@@ -42,7 +42,9 @@ export async function insertSampleMaterial(
     if (!materialId || !borrower || !handedOutBy) continue;
     const at = (day: number, time: string) =>
       new Date(instantOf(daysAfter(today, day), time, timeZone)).toISOString();
-    const [start, end] = [at(loan.days[0], '09:00'), at(loan.days[1], '17:00')];
+    const visit = loan.days === 'visit' ? await findVisit(db, borrower.id) : undefined;
+    const [from, to] = loan.days === 'visit' ? [0, 0] : loan.days;
+    const { start, end } = visit ?? { start: at(from, '09:00'), end: at(to, '17:00') };
     const { quantity, status } = loan;
     const { id } = await db
       .insertInto('material_bookings')
@@ -53,6 +55,7 @@ export async function insertSampleMaterial(
         purpose: loan.purpose,
         outside_use: loan.outsideReason !== undefined,
         outside_reason: loan.outsideReason ?? '',
+        visit_id: visit?.id ?? null,
         start_at: start,
         end_at: end,
         status,
@@ -90,6 +93,15 @@ export async function insertSampleMaterial(
       await insertLoan(db, { id, materialId, quantity, start, by: handedOutBy.id });
   }
 }
+
+const findVisit = (db: Db, bookerId: string) =>
+  db
+    .selectFrom('space_bookings as v')
+    .innerJoin('spaces as s', 's.id', 'v.space_id')
+    .select(['v.id', 'v.start_at as start', 'v.end_at as end'])
+    .where('v.booker_id', '=', bookerId)
+    .where('s.type', '=', '5g_station')
+    .executeTakeFirst();
 
 async function insertMaterial(db: Db, store: FileStore, it: SampleMaterial): Promise<string> {
   const id = randomUUID();

@@ -110,8 +110,8 @@ interface SampleLoan {
   readonly material: string;
   readonly quantity: number;
   readonly purpose: string;
-  /** From and until which day, from today on, at 9 and at 17. */
-  readonly days: readonly [from: number, to: number];
+  /** From and until which day, from today on, at 9 and at 17; or during the borrower’s visit to the 5G station. */
+  readonly days: readonly [from: number, to: number] | 'visit';
   readonly status: 'pending' | 'accepted' | 'out';
   readonly outsideReason?: string;
 }
@@ -157,6 +157,14 @@ export const SAMPLE_LOANS: readonly SampleLoan[] = [
     quantity: 1,
     purpose: 'Essais de télémétrie de notre drone',
     days: [5, 7],
+    status: 'pending',
+  },
+  {
+    borrower: 'Zribi',
+    material: 'Spectrum analyser',
+    quantity: 1,
+    purpose: 'Live video from a drone over a private cell: latency at three distances.',
+    days: 'visit',
     status: 'pending',
   },
 ];

@@ -4,7 +4,11 @@ import type {
   MaterialBooking,
   NewMaterialBooking,
 } from '@thedot/domain/material/material-bookings.contract';
-import { MATERIAL_TIME_REFUSALS, refuseOutsideUse } from '@thedot/domain/material/material.rules';
+import {
+  MATERIAL_TIME_REFUSALS,
+  refuseOutsideUse,
+  refuseVisit,
+} from '@thedot/domain/material/material.rules';
 import { type Context, transact } from '../../kernel/context.ts';
 import { withAlternatives } from '../scheduling/alternatives.service.ts';
 import { createDefaultBookings } from '../scheduling/default-flow.service.ts';
@@ -22,6 +26,7 @@ import { findMaterialBookingRows } from './material-bookings.queries.ts';
 import { toMaterialBooking, toResource } from './material-bookings.service.ts';
 import { materialBookingKind } from './material-notifications.service.ts';
 import { assertOutsideUse } from './outside-use.service.ts';
+import { lockVisit } from './visits.queries.ts';
 
 /** Books a cart. A refused one carries alternatives. */
 export const bookMaterial = (ctx: Context, booking: NewMaterialBooking): Promise<MaterialBooking> =>
@@ -53,7 +58,7 @@ interface NewCartBooking extends Omit<NewMaterialBooking, 'items' | 'kits'> {
 /** Books in the transaction of `tx`, and notifies. */
 export async function createMaterialBooking(
   tx: Context,
-  { cart, bookerId, acceptedPolicies, offer, ...booking }: NewCartBooking,
+  { cart, bookerId, acceptedPolicies, offer, visitId, ...booking }: NewCartBooking,
 ): Promise<MaterialBooking> {
   const { db, actor, now } = tx;
   const { start, end, purpose, outsideUse, outsideReason } = booking;
@@ -66,6 +71,7 @@ export async function createMaterialBooking(
   const borrower = await findBorrower(tx, bookerId);
   const { id: userId, organizationId } = borrower;
   const slot = { start, end };
+  const visit = visitId === undefined ? undefined : await lockVisit(db, visitId);
   let planned: PlannedCart | undefined;
   const [id = ''] = await createDefaultBookings(tx, {
     kind: 'material_booking',
@@ -77,6 +83,8 @@ export async function createMaterialBooking(
       planned = await (offer
         ? offer.plan()
         : planCart(tx, { cart, slot, borrower, acceptedPolicies }));
+      if (visitId !== undefined)
+        assertField('visitId', refuseVisit(visit, { bookerId: userId, isTT: planned.isTT }, now()));
       return [planned.plan];
     },
     insert: async ([created]) => [
@@ -91,6 +99,7 @@ export async function createMaterialBooking(
         purpose,
         outsideUse,
         outsideReason: outsideUse ? outsideReason : '',
+        visitId: visitId ?? null,
         lines: cart,
         policyIds: planned?.policyIds ?? [],
         now: now(),

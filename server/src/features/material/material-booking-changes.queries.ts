@@ -18,6 +18,7 @@ interface NewMaterialBookingRow {
   readonly purpose: string;
   readonly outsideUse: boolean;
   readonly outsideReason: string;
+  readonly visitId: string | null;
   readonly lines: readonly MaterialLine[];
   /** The policies that the borrower accepted. */
   readonly policyIds: readonly string[];
@@ -39,6 +40,7 @@ export async function insertMaterialBooking(
       purpose: it.purpose,
       outside_use: it.outsideUse,
       outside_reason: it.outsideReason,
+      visit_id: it.visitId,
       start_at: slot.start,
       end_at: slot.end,
       status: it.status,
@@ -83,6 +85,7 @@ interface MaterialBookingUpdate extends Pick<
 > {
   /** Undefined while they stay. */
   readonly lines: readonly MaterialLine[] | undefined;
+  readonly visitId: string | null | undefined;
   /** Calendars outside the hub have to follow the change. */
   readonly isCalendarChange: boolean;
 }
@@ -104,6 +107,7 @@ export async function updateMaterialBooking(
       outside_reason: it.outsideReason,
       return_reminded_at: null,
       warned_at: null,
+      ...(it.visitId !== undefined && { visit_id: it.visitId }),
       ...(isCalendarChange && { sequence: sql<number>`sequence + 1` }),
       changed_at: it.now.toISOString(),
     })

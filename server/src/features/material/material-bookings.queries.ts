@@ -5,7 +5,11 @@ import type {
   MaterialStatus,
 } from '@thedot/domain/material/material-bookings.contract';
 import type { MaterialLine } from '@thedot/domain/material/material-fields.contract';
-import type { CancelCause } from '@thedot/domain/scheduling/default-lifecycle.contract';
+import type {
+  CancelCause,
+  DefaultStatus,
+} from '@thedot/domain/scheduling/default-lifecycle.contract';
+import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
@@ -154,6 +158,28 @@ const selectReturns = (db: Db) =>
       .orderBy('t.id'),
   );
 
+/** The visit of the booking `b`. */
+const selectVisit = (db: Db) =>
+  jsonObjectFrom(
+    db
+      .selectFrom('space_bookings as v')
+      .innerJoin('spaces as s', 's.id', 'v.space_id')
+      .innerJoin('resources as r', 'r.id', 'v.space_id')
+      .select((eb) => [
+        'v.id',
+        jsonBuildObject({
+          id: eb.ref('v.space_id'),
+          name: sql<string>`coalesce(r.name, '')`,
+          // CHECKs of these columns allow what the contract does.
+          type: sql<SpaceType>`s.type`,
+        }).as('space'),
+        toIsoText(eb.ref('v.start_at')).as('start'),
+        toIsoText(eb.ref('v.end_at')).as('end'),
+        sql<DefaultStatus>`v.status`.as('status'),
+      ])
+      .where('v.id', '=', sql.ref<string>('b.visit_id')),
+  );
+
 const selectMaterialBookings = (db: Db, now: Date) =>
   db.selectFrom('material_bookings as b').select((eb) => [
     'b.id',
@@ -165,6 +191,7 @@ const selectMaterialBookings = (db: Db, now: Date) =>
     'b.purpose',
     'b.outside_use as outsideUse',
     'b.outside_reason as outsideReason',
+    selectVisit(db).as('visit'),
     'b.reason',
     sql<CancelCause | null>`b.cancel_cause`.as('cancelCause'),
     isExpired.as('isExpired'),
@@ -214,6 +241,8 @@ interface MaterialBookingsInRange extends MaterialReader {
   readonly isTT?: boolean | undefined;
   readonly materialId?: string | undefined;
   readonly borrowerId?: string | undefined;
+  /** Only those for this visit, of all times. */
+  readonly visitId?: string | undefined;
   /** Without it, what has not ended or is still out. */
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -230,6 +259,7 @@ export const findMaterialBookingsIn = (
     isTT,
     materialId,
     borrowerId,
+    visitId,
     from,
     to,
     status,
@@ -241,7 +271,14 @@ export const findMaterialBookingsIn = (
 ): Promise<MaterialBookingRow[]> => {
   const at = now.toISOString();
   return selectMaterialBookings(db, now)
-    .where((eb) => eb.or([eb('b.end_at', '>', from ?? at), eb('b.status', '=', 'out')]))
+    .$if(visitId === undefined, (it) =>
+      it.where((eb) => eb.or([eb('b.end_at', '>', from ?? at), eb('b.status', '=', 'out')])),
+    )
+    .$if(visitId !== undefined, (it) =>
+      it
+        .where('b.visit_id', '=', visitId!)
+        .where((eb) => eb.or([isOfKinds(reader.managedKinds), isOwn(reader)])),
+    )
     .$if(to !== undefined, (it) => it.where('b.start_at', '<', to!))
     .$if(isTT !== undefined, (it) => it.where('b.is_tt', '=', isTT!))
     .$if(materialId !== undefined, (it) =>

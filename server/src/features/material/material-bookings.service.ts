@@ -86,6 +86,7 @@ export function toMaterialBooking(ctx: Context, row: MaterialBookingRow): Materi
           purpose,
           outsideUse,
           outsideReason,
+          visit: row.visit,
           reason,
           cancelCause,
           decideBy,

@@ -1,6 +1,6 @@
 // Borrowers and managers change a booking before its hand-out: its time, its quantities, its purpose.
 import { randomUUID } from 'node:crypto';
-import { assertFields, assertFound } from '@thedot/domain/errors';
+import { assertField, assertFields, assertFound } from '@thedot/domain/errors';
 import {
   managesMaterial,
   materialBookingPath,
@@ -14,6 +14,7 @@ import {
   MATERIAL_LIFECYCLE,
   MATERIAL_TIME_REFUSALS,
   refuseOutsideUse,
+  refuseVisit,
 } from '@thedot/domain/material/material.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { type Context, transact } from '../../kernel/context.ts';
@@ -29,6 +30,7 @@ import { findMaterialBooking, toResource } from './material-bookings.service.ts'
 import { lockBooking, type MaterialFacts } from './material-kind.service.ts';
 import { materialBookingKind } from './material-notifications.service.ts';
 import { assertOutsideUse } from './outside-use.service.ts';
+import { lockVisit } from './visits.queries.ts';
 
 /** Changes a booking. A refused time or quantity carries alternatives. */
 export const editMaterialBooking = (
@@ -58,6 +60,10 @@ export const editMaterialBooking = (
       }),
   );
 
+/** Moves a booking in the transaction of `tx`, as what it belongs to was moved. */
+export const moveMaterialBooking = (tx: Context, id: string, slot: Slot): Promise<void> =>
+  changeBooking(tx, id, { ...slot, acceptedPolicies: [] });
+
 const toLine = ({
   material: { id: materialId },
   quantity,
@@ -75,6 +81,8 @@ async function changeBooking(tx: Context, id: string, edit: MaterialBookingEdit)
   const { db, now } = tx;
   let planned: PlannedCart | null = null;
   let hasOtherItems = false;
+  // Visits are locked before their material, as when they change themselves.
+  const visit = edit.visitId ? await lockVisit(db, edit.visitId) : undefined;
   const [edited] = await editDefaultBookings<MaterialFacts, MaterialAction>(tx, {
     kind: 'material_booking',
     lifecycle: MATERIAL_LIFECYCLE,
@@ -92,6 +100,11 @@ async function changeBooking(tx: Context, id: string, edit: MaterialBookingEdit)
     },
     update: async ([it]) => {
       const { facts, status } = assertFound(it, 'booking.not_found');
+      if (edit.visitId)
+        assertField(
+          'visitId',
+          refuseVisit(visit, { bookerId: facts.booker.id, isTT: facts.isStation === true }, now()),
+        );
       const { outsideUse = facts.outsideUse, outsideReason = facts.outsideReason } = edit;
       assertFields([['outsideReason', refuseOutsideUse(outsideUse, outsideReason)]]);
       if (edit.outsideUse || edit.items) {
@@ -108,6 +121,7 @@ async function changeBooking(tx: Context, id: string, edit: MaterialBookingEdit)
         purpose: edit.purpose ?? facts.purpose,
         outsideUse,
         outsideReason: outsideUse ? outsideReason : '',
+        visitId: edit.visitId,
         lines: edit.items,
         policyIds: planned?.policyIds ?? [],
         // Calendars know only bookings that were accepted.

@@ -30,6 +30,7 @@ export const materialBookingKind: NotifiedKind = {
     deleted: 'material_booking.deleted',
     moved: 'material_booking.moved',
     closed: 'material_booking.closed',
+    followed: 'material_booking.visit_cancelled',
   },
   invitations: { template: 'material-invitation', preference: 'material_booking.accepted' },
   publish: publishMaterialBooking,

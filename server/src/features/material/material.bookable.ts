@@ -30,6 +30,7 @@ import {
 import { materialKind } from './material-kind.service.ts';
 import { publishFreeMaterial } from './material-notifications.service.ts';
 import { materialWaitingList } from './material-waiting.service.ts';
+import { materialOfVisits } from './visits.service.ts';
 import { findMaterialSnapshots } from './material.service.ts';
 
 /** As `materialBookingPath`: the page of the booking `b`. */
@@ -78,6 +79,7 @@ export const materialBookable: Bookable = {
     ),
   cancelBySystem: materialKind.cancelBySystem,
   publishFreeTimes: publishFreeMaterial,
+  dependents: materialOfVisits,
 };
 
 /** Whether the waiting list may offer the material: it is shown, can be handed out then, and enough is left. */

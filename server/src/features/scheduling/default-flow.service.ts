@@ -25,6 +25,7 @@ import {
 } from '../../platform/allocations/allocations.queries.ts';
 import { allocateAll } from '../../platform/allocations/allocations.service.ts';
 import { decideApprovals, requestApprovals } from './approvals.service.ts';
+import { changeDependents } from './dependents.service.ts';
 import { lockBooker, quotaKey } from './quotas/daily-quota.service.ts';
 import { lockBookingResources, releaseBooking } from './holds.service.ts';
 import { assertQuotas } from './quotas/quotas.service.ts';
@@ -189,5 +190,6 @@ export async function transitionDefaultBooking<
   const cause = action === 'lapse' ? 'expired' : cancelCause;
   const change = { action, from, to, reason, cancelCause: to === 'cancelled' ? cause : null };
   await updateStatus(tx, id, change);
+  await changeDependents(tx, booking, change);
   return { facts, change };
 }

@@ -6,7 +6,8 @@ import type {
   DefaultStatus,
   DisplayedDefaultStatus,
 } from '@thedot/domain/scheduling/default-lifecycle.contract';
-import type { Bookable, HoldContext, HoldHandler } from '../../kernel/bookable.ts';
+import { refuseTransition } from '@thedot/domain/scheduling/lifecycle.rules';
+import type { Bookable, FollowedChange, HoldContext, HoldHandler } from '../../kernel/bookable.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import type { OffboardingCheck } from '../../kernel/feature.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
@@ -20,6 +21,7 @@ import {
 import {
   type AnyDefaultFacts,
   type DefaultFlow,
+  type TransitionContext,
   type Transitioned,
   transitionDefaultBooking,
   type TransitionInput,
@@ -64,6 +66,8 @@ interface DefaultKind<Facts extends DefaultBooking, Booking, Action extends stri
     id: string,
     isUnattended: (facts: Facts) => boolean,
   ) => Promise<void>;
+  /** Lets a booking take the status of the one that it belongs to, as far as its own lifecycle permits. */
+  readonly follow: (tx: TransitionContext, id: string, change: FollowedChange) => Promise<void>;
   /** Cancels the booker's own booking, or deletes that of another user. */
   readonly end: (ctx: Context, id: string, reason: string) => Promise<Booking>;
   /** Approves or rejects a booking that waits for approval. */
@@ -175,6 +179,23 @@ export function createDefaultKind<
       });
       if (change) publish(job, facts.booker.id);
     },
+    follow: async (tx, id, { to, reason, cancelCause }) => {
+      // What ends with the other booking has no deadlines of its own.
+      const own = to === 'cancelled' ? { ...tx, actor: null } : tx;
+      const actor = own.actor ?? 'system';
+      const { facts, change } = await transitionDefaultBooking(own, flow, {
+        id,
+        reason,
+        ...(cancelCause && { cancelCause }),
+        action: (it) => {
+          const action = FOLLOWING[to]?.[it.status] ?? null;
+          const isRefused =
+            action && refuseTransition(flow.lifecycle, it, actor, action, tx.now()) !== null;
+          return isRefused ? null : action;
+        },
+      });
+      if (change) await notifyBookingChange(tx, notified, [facts], change, { isFollowing: true });
+    },
     end: (ctx, id, reason) =>
       take(ctx, {
         id,
@@ -196,8 +217,14 @@ export function createDefaultKind<
       },
     }),
     cancelBySystem: async (tx, id, reason) => {
-      const cancelled = { id, action: 'cancel', reason, cancelCause: 'closed' } as const;
-      await announce(tx, [await transitionDefaultBooking({ ...tx, actor: null }, flow, cancelled)]);
+      const result = await transitionDefaultBooking({ ...tx, actor: null }, flow, {
+        id,
+        // The booking that it belongs to may have been cancelled before.
+        action: ({ status }) => (status === 'cancelled' ? null : 'cancel'),
+        reason,
+        cancelCause: 'closed',
+      });
+      await announce(tx, [result]);
     },
     cancelMissed: async (job, id, isMissed) => {
       const tx = { ...job, actor: null };
@@ -221,6 +248,16 @@ export function createDefaultKind<
     },
   };
 }
+
+/** What a booking in a status does when the one that it belongs to takes another status. */
+const FOLLOWING: Readonly<
+  Partial<Record<string, Readonly<Partial<Record<string, DefaultAction>>>>>
+> = {
+  accepted: { pending: 'accept' },
+  rejected: { pending: 'reject', accepted: 'delete' },
+  deleted: { pending: 'delete', accepted: 'delete' },
+  cancelled: { pending: 'cancel', accepted: 'cancel' },
+};
 
 /** On the calendar, a booking that staff deleted is cancelled. */
 export const toCalendarStatus = <Status extends string>(

@@ -29,6 +29,8 @@ export interface NotifiedKind {
   } & {
     /** Of a kind with check-in. */
     readonly missed?: Extract<NotificationType, `${DefaultBookingKind}.missed`>;
+    /** Of a kind whose bookings are cancelled with the one that they belong to. */
+    readonly followed?: NotificationType;
   };
   readonly invitations: InvitationEmail;
   /** Updates the pages that show a booking of this user. */
@@ -121,6 +123,7 @@ export async function notifyBookingChange(
   kind: NotifiedKind,
   bookings: readonly NotifiedBooking[],
   change: Omit<StatusChange<string, string>, 'action'>,
+  { isFollowing = false }: { readonly isFollowing?: boolean } = {},
 ): Promise<void> {
   const [booking] = bookings;
   if (!booking) return;
@@ -129,7 +132,8 @@ export async function notifyBookingChange(
   const isSeries = bookings.length > 1;
   kind.publish(tx, booker.id);
   const changed = (cancelCause && CHANGE_BY_CAUSE[cancelCause]) ?? to;
-  const type = isNotified(changed) ? kind.types[changed] : undefined;
+  const ofStatus = isNotified(changed) ? kind.types[changed] : undefined;
+  const type = isFollowing && to === 'cancelled' ? kind.types.followed : ofStatus;
   if (type)
     await notify(tx, {
       to: [booker.id],

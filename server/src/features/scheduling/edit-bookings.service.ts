@@ -6,8 +6,9 @@ import type {
 import { type Lifecycle, refuseTransition } from '@thedot/domain/scheduling/lifecycle.rules';
 import { AppError, assertAllowed, type ErrorCode } from '@thedot/domain/errors';
 import type { BookingKind } from '@thedot/domain/kernel/booking-ref';
-import type { HoldContext, QuotaOwner } from '../../kernel/bookable.ts';
-import type { SignedIn } from '../../kernel/context.ts';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import type { QuotaOwner } from '../../kernel/bookable.ts';
+import type { Context } from '../../kernel/context.ts';
 import { releaseAllocationsOf } from '../../platform/allocations/allocations.queries.ts';
 import { allocateAll } from '../../platform/allocations/allocations.service.ts';
 import { lapseRequestedOf } from './approvals.queries.ts';
@@ -18,11 +19,10 @@ import {
   statusOf,
   toAllocations,
 } from './default-flow.service.ts';
+import { moveDependents } from './dependents.service.ts';
 import { quotaKey } from './quotas/daily-quota.service.ts';
 import { lockBookingResources, offerNext } from './holds.service.ts';
 import { assertQuotas } from './quotas/quotas.service.ts';
-
-type EditContext = HoldContext & { readonly actor: SignedIn };
 
 interface EditedFacts extends AnyDefaultFacts {
   readonly id: string;
@@ -69,7 +69,7 @@ export interface EditedBooking<Facts extends EditedFacts> extends BookingEdit<Fa
  * does not count it twice; other quotas count its new time. The caller notifies the users of the bookings afterwards.
  */
 export async function editDefaultBookings<Facts extends EditedFacts, Action extends string>(
-  tx: EditContext,
+  tx: Context,
   { kind, lifecycle, notFound, lock, ...edits }: BookingEdits<Facts, Action>,
 ): Promise<readonly EditedBooking<Facts>[]> {
   const { db, actor } = tx;
@@ -107,8 +107,14 @@ export async function editDefaultBookings<Facts extends EditedFacts, Action exte
   );
   // What the bookings left is free for users who wait, unless the bookings occupy it again.
   if (movedIds.length > 0) await offerNext(tx, released);
+  for (const { facts, moved } of edited)
+    if (moved && !isSameSlot(facts.slot, moved.slot))
+      await moveDependents(tx, { kind, id: facts.id }, { before: facts.slot, after: moved.slot });
   return edited.map((it) => ({
     ...it,
     approvalId: requested.find(({ booking }) => booking.id === it.facts.id)?.id,
   }));
 }
+
+const isSameSlot = (a: Slot, b: Slot): boolean =>
+  Date.parse(a.start) === Date.parse(b.start) && Date.parse(a.end) === Date.parse(b.end);

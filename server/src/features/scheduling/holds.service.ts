@@ -1,6 +1,5 @@
 import type { BookingKind, BookingRef } from '@thedot/domain/kernel/booking-ref';
 import type { HoldContext } from '../../kernel/bookable.ts';
-import type { SystemContext } from '../../kernel/context.ts';
 import { findBookable } from '../../kernel/feature.ts';
 import {
   lockResources,
@@ -8,6 +7,7 @@ import {
 } from '../../platform/allocations/allocations.queries.ts';
 import { allocate } from '../../platform/allocations/allocations.service.ts';
 import { lapseRequested } from './approvals.queries.ts';
+import { lockDependents } from './dependents.service.ts';
 import { findBookingResources } from './holds.queries.ts';
 import { WAITING_OFFER } from '@thedot/domain/limits';
 import { findNextEntry, setOffered, updateEntry } from './waiting-list.queries.ts';
@@ -20,17 +20,18 @@ interface FurtherLocks {
 }
 
 /**
- * Locks all that the bookings occupy, request or wait for, and what else is named. The caller has
- * locked the bookings that exist. Returns what the bookings have.
+ * Locks all that the bookings occupy, request or wait for, the same of the bookings that follow them, and what else is
+ * named. The caller has locked the bookings that exist. Returns what the bookings have.
  */
 export async function lockBookingResources(
-  { db }: Pick<SystemContext, 'db'>,
+  tx: Pick<HoldContext, 'db' | 'features'>,
   kind: BookingKind,
   ids: readonly string[],
   { further = [], keys = [] }: FurtherLocks = {},
 ): Promise<readonly string[]> {
-  const resourceIds = await findBookingResources(db, kind, ids);
-  await lockResources(db, [...new Set([...resourceIds, ...further])], keys);
+  const followed = await lockDependents(tx, kind, ids);
+  const resourceIds = await findBookingResources(tx.db, kind, ids);
+  await lockResources(tx.db, [...new Set([...resourceIds, ...followed, ...further])], keys);
   return resourceIds;
 }
 

@@ -3,6 +3,7 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Kit } from '@thedot/domain/material/material-items.contract';
 import type { Availability, Material } from '@thedot/domain/material/material.contract';
+import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -25,15 +26,17 @@ const BrowseParams = z.object({ search: z.string(), category: z.string() });
 
 interface Props {
   isTT: boolean;
+  /** The visit to the 5G station for which the material is borrowed. */
+  visit: SpaceBooking | null;
   materials: readonly Material[];
   kits: readonly Kit[];
 }
 
 /** Material and kits with what is free in a range, and the cart that books them. */
-export function BorrowForm({ isTT, materials, kits }: Props) {
+export function BorrowForm({ isTT, visit, materials, kits }: Props) {
   const { t } = useTranslation('borrow-material');
   const { hubZone } = useFormat();
-  const cart = useCartForm({ isTT, materials, kits, zone: hubZone });
+  const cart = useCartForm({ isTT, visit, materials, kits, zone: hubZone });
   const { form } = cart;
   const cartCard = useRef<HTMLDivElement>(null);
   const range = useDeferredValue(toRange(form.values, hubZone));
@@ -141,6 +144,7 @@ export function BorrowForm({ isTT, materials, kits }: Props) {
           <CartCard
             cart={cart}
             isTT={isTT}
+            visit={visit}
             materials={materials}
             kits={kits}
             free={free}

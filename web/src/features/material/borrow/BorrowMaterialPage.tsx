@@ -5,7 +5,7 @@ import { can } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
 import { myLoansPath } from '@thedot/domain/material/material-access.rules';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { TimeZoneContext, useFormat } from '../../../lib/format/use-format.ts';
 import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { kitsQuery, materialsQuery } from '../material.data.ts';
 import { BorrowForm } from './BorrowForm.tsx';
+import { visitQuery } from './material-bookings.data.ts';
 
 export const BorrowMaterialPage = () => <BorrowMaterial isTT={false} />;
 export const BorrowStationMaterialPage = () => <BorrowMaterial isTT />;
@@ -58,7 +59,11 @@ function BorrowMaterial({ isTT }: { isTT: boolean }) {
 
 /** The form, in the wall time of the desk. */
 export function LoadedBorrowForm({ isTT }: { isTT: boolean }) {
+  const { t } = useTranslation('borrow-material');
   const { hubZone } = useFormat();
+  const [params] = useSearchParams();
+  const visitId = isTT ? params.get('visit') : null;
+  const visit = useQuery({ ...visitQuery(visitId ?? ''), enabled: visitId !== null });
   const materials = useQuery(materialsQuery(isTT));
   const kits = useQuery(kitsQuery);
   useLiveSubscription({ lists: ['material'] });
@@ -66,11 +71,17 @@ export function LoadedBorrowForm({ isTT }: { isTT: boolean }) {
     const retry = () => Promise.all([materials.refetch(), kits.refetch()]);
     return <LoadFailed onRetry={() => void retry()} />;
   }
-  if (!materials.data || !kits.data) return <Skeletons shape="cards" count={6} />;
+  if (visit.isLoadingError) {
+    return <LoadFailed text={t('visit_failed')} onRetry={() => void visit.refetch()} />;
+  }
+  const isVisitPending = visitId !== null && !visit.data;
+  if (!materials.data || !kits.data || isVisitPending) return <Skeletons shape="cards" count={6} />;
   return (
     <TimeZoneContext value={{ reader: hubZone, hub: hubZone }}>
       <BorrowForm
+        key={visitId}
         isTT={isTT}
+        visit={visit.data ?? null}
         materials={materials.data.filter(({ isHidden }) => !isHidden)}
         kits={kits.data.filter((kit) => kit.isTT === isTT && !kit.isHidden)}
       />

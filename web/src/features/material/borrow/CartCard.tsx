@@ -3,10 +3,13 @@ import { IconPackage, IconX } from '@tabler/icons-react';
 import type { Kit } from '@thedot/domain/material/material-items.contract';
 import type { Availability, Material } from '@thedot/domain/material/material.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { Alternatives } from '../../scheduling/Alternatives.tsx';
 import { JoinWaitingList } from '../../scheduling/JoinWaitingList.tsx';
 import classes from './BorrowMaterial.module.css';
@@ -19,6 +22,7 @@ import type { CartForm } from './use-cart-form.ts';
 interface Props {
   cart: CartForm;
   isTT: boolean;
+  visit: SpaceBooking | null;
   materials: readonly Material[];
   kits: readonly Kit[];
   free: ReadonlyMap<string, Availability> | undefined;
@@ -27,7 +31,7 @@ interface Props {
 }
 
 /** What is chosen, what helps where too little is free, and the rest of the booking. */
-export function CartCard({ cart, isTT, materials, kits, free, range }: Props) {
+export function CartCard({ cart, isTT, visit, materials, kits, free, range }: Props) {
   const { t } = useTranslation('borrow-material');
   const { form } = cart;
   const { items, kits: chosenKits } = form.values;
@@ -53,6 +57,7 @@ export function CartCard({ cart, isTT, materials, kits, free, range }: Props) {
       aside={count > 0 && <CountBadge count={count} label={t('pieces', { count })} />}
       className={classes.cart}
     >
+      {visit && <VisitNote visit={visit} />}
       <div data-path="items" tabIndex={-1}>
         {count === 0 && (
           <Text fz="sm" c="var(--dot-ink-2)">
@@ -206,5 +211,22 @@ function LineHelp({ cart, materialId, name, quantity, range }: HelpProps) {
         />
       )}
     </>
+  );
+}
+
+/** The visit that the material is booked for. */
+function VisitNote({ visit: { space, start, end } }: { visit: SpaceBooking }) {
+  const { t } = useTranslation('borrow-material');
+  const format = useFormat();
+  return (
+    <Stack gap={4} mb={16}>
+      <Text fw={600}>
+        {t('for_visit', { space: space.name, when: format.dayAndRange(start, end) })}
+      </Text>
+      <Text fz="sm" c="var(--dot-ink-2)">
+        {t('for_visit_hint')}{' '}
+        <TextLink to="/5GStation/materials/book">{t('not_for_visit')}</TextLink>
+      </Text>
+    </Stack>
   );
 }

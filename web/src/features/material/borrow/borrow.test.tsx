@@ -1,11 +1,11 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Material } from '@thedot/domain/material/material.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { renderScreen, setUpScreens } from '../../../testing/screens.tsx';
 import { errorResponse, type ReceivedCall, stubServer } from '../../../testing/server.ts';
 import { makeMaterial } from '../material.fixture.ts';
-import { BorrowMaterialPage } from './BorrowMaterialPage.tsx';
+import { BorrowMaterialPage, BorrowStationMaterialPage } from './BorrowMaterialPage.tsx';
 
 setUpScreens('borrow-material', 'material', 'scheduling');
 
@@ -22,6 +22,16 @@ const materials = [
   makeMaterial(LAMP, 'Lamp', { policies: [policy] }),
   makeMaterial(PANEL, 'Panel'),
 ];
+
+const VISIT = {
+  id: '0199aaaa-0000-7000-8000-000000000204',
+  space: { id: LAMP, name: 'Radio lab', type: '5g_station' },
+  start: '2099-03-11T08:00:00.000Z',
+  end: '2099-03-11T11:00:00.000Z',
+  status: 'pending',
+  isMine: true,
+  details: { purpose: 'Latency of drones', booker: { id: PANEL } },
+};
 
 let calls: ReceivedCall[];
 
@@ -74,8 +84,8 @@ beforeEach(() => {
         actions: [],
       });
     }
-    if (path.endsWith('/material') && query.get('isTT') === 'false')
-      return Response.json({ items: materials });
+    if (path.endsWith(`/space_booking/${VISIT.id}`)) return Response.json(VISIT);
+    if (path.endsWith('/material') && query.has('isTT')) return Response.json({ items: materials });
     return Response.json({ items: [], isComplete: true });
   });
   sessionStorage.clear();
@@ -124,4 +134,21 @@ test('an empty cart is refused without a call', async () => {
   await userEvent.click(cart.getByRole('button', { name: 'Book' }));
   expect(await cart.findByText('Choose what you want to borrow')).toBeTruthy();
   expect(bookings()).toEqual([]);
+});
+
+test('the cart for a visit has its time and purpose, and names it', async () => {
+  renderScreen(<BorrowStationMaterialPage />, {
+    me: { role: 'dot' },
+    at: `/5GStation/materials/book?visit=${VISIT.id}`,
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Add Panel to the cart' }));
+  await user.click(screen.getByRole('button', { name: 'Book' }));
+  await waitFor(() => expect(bookings()).toHaveLength(1));
+  expect(bookings()[0]?.body).toMatchObject({
+    visitId: VISIT.id,
+    start: VISIT.start,
+    end: VISIT.end,
+    purpose: 'Latency of drones',
+  });
 });

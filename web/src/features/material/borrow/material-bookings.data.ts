@@ -9,6 +9,7 @@ import {
   materialWaiting,
 } from '@thedot/domain/material/material-waiting.contract';
 import { material } from '@thedot/domain/material/material.contract';
+import { spaceBookings } from '@thedot/domain/spaces/space-bookings.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { z } from 'zod';
 import { createClient } from '../../../lib/api/client.ts';
@@ -16,7 +17,12 @@ import { LIVE_REFETCH } from '../../../lib/live/refetch-policy.ts';
 import type { WaitingListKind } from '../../scheduling/WaitingList.tsx';
 import { MATERIAL_KEY, useMaterialMutation } from '../material.data.ts';
 
-const api = createClient({ ...material, ...materialBookings, ...materialWaiting });
+const api = createClient({
+  ...material,
+  ...materialBookings,
+  ...materialWaiting,
+  booking: spaceBookings.booking,
+});
 
 const errorTitle = 'errors.title_booking';
 
@@ -66,6 +72,29 @@ export const materialBookingQuery = (id: string) =>
     select: ({ items }) => items[0],
     meta: { errorTitle },
     ...LIVE_REFETCH,
+  });
+
+/** The material of a visit to the 5G station. */
+export const visitMaterialQuery = (visitId: string) =>
+  queryOptions({
+    queryKey: [...MATERIAL_KEY, 'visit', visitId],
+    queryFn: ({ signal }) => api.bookings({ query: { visitId } }, { signal }),
+    select: ({ items }) => items,
+    ...LIVE_REFETCH,
+  });
+
+/** The visit for which material is borrowed. */
+export const visitQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...MATERIAL_KEY, 'visited', id],
+    queryFn: ({ signal }) => api.booking({ params: { id } }, { signal }),
+    ...LIVE_REFETCH,
+  });
+
+/** The material stays booked, whatever becomes of its visit. */
+export const useLeaveVisit = () =>
+  useMaterialMutation((id: string) => api.editBooking({ query: { id }, body: { visitId: null } }), {
+    errorTitle,
   });
 
 /** Books a cart; the form shows its refusals. */

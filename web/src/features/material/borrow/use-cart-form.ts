@@ -3,6 +3,7 @@ import type { Kit } from '@thedot/domain/material/material-items.contract';
 import type { Material } from '@thedot/domain/material/material.contract';
 import { refuseOutsideUse, refusePolicies } from '@thedot/domain/material/material.rules';
 import type { Alternative } from '@thedot/domain/scheduling/alternatives.contract';
+import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -14,6 +15,7 @@ import { parseAlternatives } from '../../scheduling/Alternatives.tsx';
 import {
   CartValues,
   EMPTY_CART,
+  fromRange,
   isBackwards,
   linesOf,
   policiesOf,
@@ -25,6 +27,8 @@ import { useBookMaterial } from './material-bookings.data.ts';
 
 interface CartInput {
   readonly isTT: boolean;
+  /** The visit to the 5G station for which the cart is. */
+  readonly visit: SpaceBooking | null;
   readonly materials: readonly Material[];
   readonly kits: readonly Kit[];
   /** Of the desk, in which the range is chosen. */
@@ -41,12 +45,12 @@ interface RefusedCart {
 export type CartForm = ReturnType<typeof useCartForm>;
 
 /** The cart of this tab: kept over a reload, refused at its lines, and booked as a whole. */
-export function useCartForm({ isTT, materials, kits, zone }: CartInput) {
+export function useCartForm({ isTT, visit, materials, kits, zone }: CartInput) {
   const { t } = useTranslation('borrow-material');
   const navigate = useNavigate();
   const book = useBookMaterial();
-  const draft = `draft:material:${isTT ? 'station' : 'hub'}`;
-  const [initialValues] = useState(() => startCart(draft, materials, zone));
+  const draft = `draft:material:${visit?.id ?? (isTT ? 'station' : 'hub')}`;
+  const [initialValues] = useState(() => startCart(draft, { visit, materials, zone }));
   const [refused, setRefused] = useState<RefusedCart | null>(null);
 
   const form = useContractForm<CartValues, Awaited<ReturnType<typeof book.mutateAsync>>>(
@@ -83,6 +87,7 @@ export function useCartForm({ isTT, materials, kits, zone }: CartInput) {
             acceptedPolicies: values.acceptedPolicies.filter((id) => inForce.includes(id)),
             outsideReason: values.outsideUse ? values.outsideReason : '',
             ...(bookerId !== null && { bookerId }),
+            ...(visit && { visitId: visit.id }),
           });
         } catch (error) {
           setRefused({
@@ -135,8 +140,18 @@ export function useCartForm({ isTT, materials, kits, zone }: CartInput) {
 }
 
 /** The stored cart without what is gone and with a new range once its start has passed. */
-function startCart(draft: string, materials: readonly Material[], zone: string): CartValues {
-  const proposed = proposeRange(materials[0], new Date(), zone);
+function startCart(
+  draft: string,
+  { visit, materials, zone }: Pick<CartInput, 'visit' | 'materials' | 'zone'>,
+): CartValues {
+  const proposed = visit
+    ? {
+        ...fromRange(visit, zone),
+        purpose: visit.details?.purpose ?? '',
+        // The team borrows for the visitor.
+        bookerId: visit.isMine ? null : (visit.details?.booker.id ?? null),
+      }
+    : proposeRange(materials[0], new Date(), zone);
   const stored = readDraft<CartValues>(draft, { ...EMPTY_CART, ...proposed }, 'tab');
   const { items, kits } = CartValues.shape;
   const range = toRange(stored, zone);

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MaterialBooking } from '@thedot/domain/material/material-bookings.contract';
+import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import { formatResourceCode } from '@thedot/domain/kernel/resource-code';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -8,6 +9,7 @@ import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { FileLinks } from '../../../ui/FileLinks.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { materialsQuery } from '../material.data.ts';
 import { LoanEvents } from './LoanEvents.tsx';
 import { LoanStatus } from './LoanStatus.tsx';
@@ -47,6 +49,17 @@ export function LoanDetails({ loan, onStep }: Props) {
                 [
                   t('details.outside'),
                   details.outsideUse && (details.outsideReason || t('details.yes')),
+                ],
+                [
+                  t('details.visit'),
+                  details.visit && (
+                    <TextLink key="visit" to={spacePath(details.visit.space)}>
+                      {t('visit.at', {
+                        space: details.visit.space.name,
+                        when: format.dayAndRange(details.visit.start, details.visit.end),
+                      })}
+                    </TextLink>
+                  ),
                 ],
                 [
                   t('details.decide_by'),

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MaterialBooking } from '@thedot/domain/material/material-bookings.contract';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
@@ -13,6 +14,7 @@ import { useLoanKind } from './use-loan-kind.ts';
 /** The requests that those who manage the material accept or decline. */
 export function LoanRequests({ isTT }: { isTT: boolean }) {
   const { t } = useTranslation('loans');
+  const format = useFormat();
   const kind = useLoanKind();
   const { data, ...query } = useInfiniteQuery(deskLoansQuery(isTT, 'requests'));
   if (query.isPending) return <Skeletons shape="cards" count={2} />;
@@ -29,9 +31,19 @@ export function LoanRequests({ isTT }: { isTT: boolean }) {
         bookings={(data ?? []).flatMap(toRequest)}
         describe={({ loan }) => ({
           resource: namesOf(loan),
-          facts: loan.details?.outsideUse
-            ? [t('outside_because', { reason: loan.details.outsideReason })]
-            : [],
+          facts: [
+            ...(loan.details?.visit
+              ? [
+                  t('visit.for', {
+                    space: loan.details.visit.space.name,
+                    when: format.dayAndRange(loan.details.visit.start, loan.details.visit.end),
+                  }),
+                ]
+              : []),
+            ...(loan.details?.outsideUse
+              ? [t('outside_because', { reason: loan.details.outsideReason })]
+              : []),
+          ],
         })}
       />
     </Stack>

@@ -42,6 +42,7 @@ const makeLoan = (status: 'accepted' | 'out'): MaterialBooking => ({
     purpose: 'Film our pitch',
     outsideUse: false,
     outsideReason: '',
+    visit: null,
     reason: '',
     cancelCause: null,
     decideBy: null,

@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { refuseReason } from '@thedot/domain/scheduling/lifecycle.rules';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -18,6 +18,8 @@ interface Props<Booking> {
     readonly resource: string;
     readonly facts: readonly string[];
   };
+  /** What belongs to a booking and is decided with it. */
+  renderMore?: (booking: Booking) => ReactNode;
 }
 
 /** The bookings that the reader can approve, or decline with a reason. */
@@ -25,6 +27,7 @@ export function Approvals<Booking extends DefaultBooking>({
   kind,
   bookings,
   describe,
+  renderMore,
 }: Props<Booking>) {
   const { t } = useTranslation('scheduling');
   const format = useFormat();
@@ -61,6 +64,7 @@ export function Approvals<Booking extends DefaultBooking>({
                 ...(decideBy ? [t('approval.expires', { when: format.dayAndTime(decideBy) })] : []),
               ].join(' · ')}
             </Text>
+            {renderMore?.(booking)}
           </ApprovalCard>
         );
       })}

@@ -1,12 +1,15 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { borrowForVisitPath, borrowsMaterial } from '@thedot/domain/material/material-access.rules';
 import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import type { SpaceGroup } from '@thedot/domain/spaces/space-types.contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DividedList } from '../../../ui/lists/DividedList.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -23,7 +26,7 @@ import { mySpaceBookingsQuery } from './browse.data.ts';
 /** The user's bookings of a group of spaces: those to come, and past ones, which can be booked again. */
 export function MySpaceBookings({ group }: { group: SpaceGroup }) {
   const { t } = useTranslation(['find-spaces', 'scheduling']);
-  const kind = useSpaceBookingKind();
+  const kind = useSpaceBookingKind(group);
   const ending = useDialogFor<SpaceBooking>();
   const again = useDialogFor<BookedSpace>();
   const shown = useDialogFor<string>();
@@ -86,7 +89,14 @@ interface RowProps {
 function MyBookingRow({ booking, onOpen, onEnd, onAgain }: RowProps) {
   const { t } = useTranslation(['find-spaces', 'scheduling', 'spaces']);
   const format = useFormat();
-  const { space, start, end, status, desk, details } = booking;
+  const me = toPerson(useMe());
+  const { id, isMine, space, start, end, status, desk, details, actions } = booking;
+  // What can still be cancelled takes place: a visit to the 5G station needs its material before.
+  const addsMaterial =
+    isMine &&
+    space.type === '5g_station' &&
+    actions.includes('cancel') &&
+    borrowsMaterial(me, true, 'create');
   const when = format.dayAndRange(start, end);
   const title = details?.title ?? '';
   return (
@@ -111,6 +121,17 @@ function MyBookingRow({ booking, onOpen, onEnd, onAgain }: RowProps) {
         >
           {t('spaces:booking.open')}
         </Button>
+        {addsMaterial && (
+          <Button
+            component={Link}
+            variant="default"
+            size="xs"
+            aria-label={t('mine.add_material_to', { title, when })}
+            to={borrowForVisitPath(id)}
+          >
+            {t('mine.add_material')}
+          </Button>
+        )}
         {onAgain && (
           <Button
             variant="default"

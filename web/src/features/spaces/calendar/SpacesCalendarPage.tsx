@@ -19,6 +19,7 @@ import { Column } from '../../../ui/Columns.tsx';
 import { Approvals } from '../../scheduling/bookings/Approvals.tsx';
 import type { BookingKind } from '../../scheduling/bookings/booking-kind.ts';
 import { FindSpaceButton } from '../browse/FindSpaceButton.tsx';
+import { MaterialOfVisit } from '../parts/MaterialOfVisit.tsx';
 import { useSpaceBookingKind } from '../use-space-booking-kind.ts';
 import { spaceRequestsQuery, useDecideSessionSpace } from './calendar.data.ts';
 import { SpacesBoard } from './SpacesBoard.tsx';
@@ -121,6 +122,7 @@ function Requests({ requests }: RequestsProps) {
             ...(details?.purpose ? [details.purpose] : []),
           ],
         })}
+        renderMore={(booking) => <MaterialOfVisit booking={booking} />}
       />
     </Column>
   );

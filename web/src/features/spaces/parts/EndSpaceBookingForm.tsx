@@ -25,7 +25,8 @@ export function EndSpaceBookingForm({ booking, onClose }: Props) {
   const { t } = useTranslation('spaces');
   const format = useFormat();
   const end = useEndSpaceBookings();
-  const { id, isMine, seriesId } = booking;
+  const { id, isMine, seriesId, space } = booking;
+  const hint = t(space.type === '5g_station' ? 'cancel_hint_visit' : 'cancel_hint');
   return (
     <DialogForm<z.infer<typeof EndValues>, unknown>
       schema={EndValues}
@@ -43,7 +44,7 @@ export function EndSpaceBookingForm({ booking, onClose }: Props) {
     >
       {(form) => (
         <>
-          <Text>{`${format.dayAndRange(booking.start, booking.end)}. ${t('cancel_hint')}`}</Text>
+          <Text>{`${format.dayAndRange(booking.start, booking.end)}. ${hint}`}</Text>
           {seriesId && (
             <ScopeField
               value={form.values.scope}
