@@ -48,4 +48,10 @@ export const LOAN_INVARIANTS: readonly Invariant[] = [
       from materials m join material_items i on i.material_id = m.id and i.state <> 'retired'
       group by m.id having count(*) > m.quantity`,
   },
+  {
+    rule: 'No material waits for a visit that does not take place',
+    query: `select b.id::text as subject
+      from material_bookings b join space_bookings v on v.id = b.visit_id
+      where b.status in ('pending', 'accepted') and v.status in ('rejected', 'cancelled', 'deleted')`,
+  },
 ];

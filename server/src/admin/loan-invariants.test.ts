@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { MONDAY, tunisSlot } from '../testing/bookings/sessions.ts';
 import { bookMaterial, createMaterial } from '../testing/bookings/material.ts';
+import { createSpace } from '../testing/bookings/spaces.ts';
 import { findViolationsAfter } from '../testing/violations.ts';
 import { useWorld } from '../testing/world.ts';
 
@@ -34,6 +35,7 @@ async function lendMaterial(): Promise<void> {
   world.clock = null;
 }
 await lendMaterial();
+await createSpace(world);
 await world.runJobs();
 
 test('finds nothing wrong with a loan of which a part came back', async () => {
@@ -58,6 +60,12 @@ test.each([
   [
     'No item of a returned loan is out',
     `update material_bookings set status = 'returned'; update loan_return_lines set quantity = 3`,
+  ],
+  [
+    'No material waits for a visit that does not take place',
+    `insert into space_bookings (space_id, booker_id, title, persons, start_at, end_at, status, cancel_cause, created_at, changed_at)
+     select s.id, b.booker_id, '', 1, b.start_at, b.end_at, 'cancelled', 'booker', now(), now() from spaces s, material_bookings b;
+     update material_bookings set status = 'accepted', visit_id = (select id from space_bookings)`,
   ],
   ['No material has more labelled items than its stock', 'update materials set quantity = 1'],
 ])('finds that this is broken: %s (%s)', async (rule, statements) => {
