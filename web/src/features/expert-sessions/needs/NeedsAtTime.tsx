@@ -115,7 +115,7 @@ function MaterialAtTime({ needs, at, onChange }: AtTimeProps) {
             ? tooFew
               ? t('state.left', { count: found.free })
               : t('state.missing')
-            : t('state.free')
+            : t(found.needsApproval ? 'state.approval' : 'state.free')
         }
         isShort={isShort}
       >
