@@ -122,6 +122,19 @@ test('shows bookings of spaces with a link to the space, and their booker to oth
   );
 });
 
+test('lets a guest leave a booking of a space in its panel', async () => {
+  hub.answerCalendar = () => entriesResponse(spaceBooking);
+  hub.answerBooking = () =>
+    Response.json({ details: { guests: [{ user: { id: amira.id }, email: null }] } });
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
+  await userEvent.click(await findEntry(/Board ?Carthage, /));
+  hub.answerCalendar = () => entriesResponse();
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave booking' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(hub.moves).toHaveLength(1);
+});
+
 test('shows cancelled sessions when the status filter selects them', async () => {
   await renderCalendar(hub, '?view=week&day=2026-12-01&kinds=request');
   await findEntry(/Pending$/);

@@ -54,7 +54,7 @@ export function SpaceRecord({ id, group }: { id: string; group: SpaceGroup }) {
     <RecordScreen
       listPath={LISTS[group]}
       backLabel={t(`browse.${group}.title`)}
-      query={useQuery(spaceQuery(id))}
+      query={useQuery(spaceQuery(id, group))}
       namespace="spaces"
       main={(space) =>
         isInGroup(space.type, group) ? (
@@ -190,7 +190,7 @@ function SpaceCard({ space, canSubscribe, onBook }: SpaceCardProps) {
             )}
             {onBook && space.needsApproval && (
               <Text fz="sm" c="dimmed">
-                {t('approval_hint')}
+                {t(space.type === '5g_station' ? 'approval_hint_station' : 'approval_hint')}
               </Text>
             )}
             {canSubscribe && <SubscribeButton space={space} />}

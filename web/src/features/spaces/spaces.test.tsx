@@ -14,6 +14,7 @@ import {
   stubServer,
 } from '../../testing/server.ts';
 import { BookSpaceDialog } from './parts/BookSpaceDialog.tsx';
+import { StationSpacesPage } from './browse/StationSpacesPage.tsx';
 import { WorkshopPage } from './SpacePage.tsx';
 
 import { makeSpace, ZONE } from './space.fixture.ts';
@@ -122,6 +123,25 @@ describe('the page of a space', () => {
   test('reports a space that does not exist', async () => {
     openSpace({}, id(8));
     expect(await screen.findByText('Space not found')).toBeTruthy();
+  });
+
+  test('reads a space of the 5G station by the call of its registrants, also to change a booking', async () => {
+    const station = { ...space, type: '5g_station', needsApproval: true };
+    const place = { id: space.id, name: space.name, type: '5g_station' };
+    const own = { ...mine, space: place, seriesId: null, repeats: null, actions: ['edit'] };
+    calls = stubServer(({ path }) => {
+      if (path.endsWith('/5Gspace')) return Response.json({ items: [station] });
+      if (path.endsWith('/space')) return errorResponse(403, 'access.denied');
+      if (path.endsWith(`/space_booking/${own.id}`)) return Response.json(own);
+      return Response.json({ items: [own], timeZone: ZONE, slots: [], isComplete: true });
+    });
+    renderScreen(<StationSpacesPage />, {
+      at: `/5GStation/space?space=${space.id}&booking=${own.id}`,
+      me: { role: 'external', station5G: true },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change booking' }));
+    expect(await screen.findByRole('button', { name: 'Save changes' })).toBeTruthy();
+    expect(calls.filter(({ path }) => path.endsWith('/space'))).toEqual([]);
   });
 
   test('invites guests by email, and keeps the list when the server refuses one', async () => {

@@ -4,6 +4,7 @@ import {
   Group,
   NumberInput,
   Select,
+  SimpleGrid,
   Stack,
   Text,
   Textarea,
@@ -237,7 +238,7 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
               </Button>
             )}
           </Group>
-          <Group grow align="flex-start">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={12}>
             <TextInput
               label={t('book.purpose')}
               placeholder={t('book.purpose_hint')}
@@ -255,7 +256,7 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
               value={String(minutes)}
               onChange={(next) => changeLength(Number(next ?? minutes))}
             />
-          </Group>
+          </SimpleGrid>
           {space.desks > 1 ? (
             <DeskField
               spaceId={spaceId}

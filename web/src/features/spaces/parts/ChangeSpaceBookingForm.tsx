@@ -28,6 +28,7 @@ import { z } from 'zod';
 import { TimeZoneContext, useFormat } from '../../../lib/format/use-format.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Alternatives, parseAlternatives } from '../../scheduling/Alternatives.tsx';
 import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
@@ -57,12 +58,16 @@ interface Props {
 
 /** Changes a booking, or moves it to another time or space; also several of a series. */
 export function ChangeSpaceBookingForm({ booking, onClose }: Props) {
+  const { t } = useTranslation('spaces');
   const { hubZone } = useFormat();
   const [spaceId, setSpaceId] = useState(booking.space.id);
-  const { data: space } = useQuery(spaceQuery(spaceId));
-  const { data: own } = useQuery(spaceQuery(booking.space.id));
+  const group = GROUP_BY_SPACE_TYPE[booking.space.type];
+  const { data: space } = useQuery(spaceQuery(spaceId, group));
+  const { data: own, ...ownQuery } = useQuery(spaceQuery(booking.space.id, group));
   // While another space is loaded, the form stays, with what was filled in.
   const shown = space ?? own;
+  if (!shown && ownQuery.isLoadingError)
+    return <LoadFailed text={t('booking.failed')} onRetry={() => void ownQuery.refetch()} />;
   if (!shown) return <DotsLoading />;
   return (
     <TimeZoneContext value={{ reader: shown.timeZone, hub: hubZone }}>

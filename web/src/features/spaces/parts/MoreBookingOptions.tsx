@@ -5,6 +5,7 @@ import { isStaffActor } from '@thedot/domain/access/roles';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
+import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
 import { PersonSelect } from '../../users/users.public.ts';
 
 interface Props {
@@ -33,6 +34,7 @@ export function MoreBookingOptions(props: Props) {
         size="xs"
         w="fit-content"
         aria-expanded={isOpen}
+        {...KEEP_FOCUS}
         onClick={() => setOpen(!isOpen)}
       >
         {t(isOpen ? 'book.less' : 'book.more')}

@@ -14,7 +14,8 @@ export function useSpaceRules(space: Space): readonly string[] {
       : t('rules.length', { length: format.length(maxMinutes) }),
     noticeMinutes > 0 && t('rules.notice', { length: format.length(noticeMinutes) }),
     t('rules.horizon', { count: horizonDays }),
-    space.needsApproval && t('rules.approval'),
+    space.needsApproval &&
+      t(space.type === '5g_station' ? 'rules.approval_station' : 'rules.approval'),
     changeNoticeMinutes > 0 && t('rules.change', { length: format.length(changeNoticeMinutes) }),
     space.checkInMinutes !== null && t('rules.check_in', { count: space.checkInMinutes }),
   ].filter((rule) => rule !== false);
