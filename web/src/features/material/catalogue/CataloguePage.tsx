@@ -86,7 +86,7 @@ function Catalogue({ isTT }: { isTT: boolean }) {
         errorText={t('failed')}
         emptyState={{
           title: t('empty.title'),
-          text: t('empty.text'),
+          text: t(isTT ? 'empty.text_station' : 'empty.text'),
           action: <Button onClick={adding.open}>{t('add.title')}</Button>,
         }}
         noResults={t('none_fits')}

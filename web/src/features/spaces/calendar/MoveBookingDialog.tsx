@@ -1,4 +1,4 @@
-import { Group, Select, Text } from '@mantine/core';
+import { Select, SimpleGrid, Text } from '@mantine/core';
 import { IconDoor } from '@tabler/icons-react';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { date, id, wallTime } from '@thedot/domain/kernel/fields';
@@ -147,6 +147,11 @@ function MoveForm({ move, spaces, onClose }: FormProps) {
                 ],
               ]}
             />
+            {booking.seriesId !== null && (
+              <Text fz="sm" c="var(--dot-ink-2)">
+                {t('move.series')}
+              </Text>
+            )}
             <Alternatives
               items={parseAlternatives(refusal)}
               onSelect={({ resource, ...chosen }) => {
@@ -163,7 +168,7 @@ function MoveForm({ move, spaces, onClose }: FormProps) {
               value={spaceId}
               onChange={(next) => form.setFieldValue('spaceId', next ?? spaceId)}
             />
-            <Group grow align="flex-start">
+            <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={12}>
               <DateField
                 label={t('find.day')}
                 {...form.getInputProps('day')}
@@ -186,7 +191,7 @@ function MoveForm({ move, spaces, onClose }: FormProps) {
                 value={String(minutes)}
                 onChange={(next) => form.setFieldValue('minutes', Number(next ?? minutes))}
               />
-            </Group>
+            </SimpleGrid>
           </>
         );
       }}

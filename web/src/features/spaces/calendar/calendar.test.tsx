@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { TimeZoneContext } from '../../../lib/format/use-format.ts';
 import { renderScreen, setUpScreens } from '../../../testing/screens.tsx';
 import {
   errorResponse,
@@ -21,6 +22,8 @@ const at = (hour: number) =>
   new Date(`${day}T${String(hour - 1).padStart(2, '0')}:00Z`).toISOString();
 const byrsa = makeSpace('Byrsa');
 const medina = makeSpace('Medina', { floor: 1 });
+/** In a building two hours ahead of Tunis. */
+const istanbul = makeSpace('Istanbul', { timeZone: 'Europe/Istanbul' });
 const booker = {
   id: '0199aaaa-0000-7000-8000-000000000009',
   name: 'Amira Ben Salah',
@@ -57,25 +60,35 @@ const pending = booking(3, medina, 15, {
   actions: ['accept'],
 });
 let request: object = pending;
+let spaces = [byrsa, medina];
+let mineNow: object = mine;
 
 let calls: ReceivedCall[];
 let onChange: () => Response;
 
 beforeEach(() => {
   request = pending;
+  spaces = [byrsa, medina];
+  mineNow = mine;
   onChange = () => Response.json(mine);
   calls = stubServer(({ method, path, query }) => {
-    if (path.endsWith('/space')) return Response.json({ items: [byrsa, medina] });
+    if (path.endsWith('/space')) return Response.json({ items: spaces });
     if (method === 'PUT') return onChange();
-    if (path.endsWith(`/space_booking/${mine.id}`)) return Response.json(mine);
+    if (path.endsWith(`/space_booking/${mine.id}`)) return Response.json(mineNow);
     const items =
-      query.get('status') === 'pending' ? [request] : [mine, booking(2, medina, 11), request];
+      query.get('status') === 'pending' ? [request] : [mineNow, booking(2, medina, 11), request];
     return Response.json({ items, isComplete: true });
   });
 });
 
 const open = (search = `?day=${day}`, role = 'startup') =>
   renderScreen(<SpacesCalendarPage />, { at: `/bookingspace/calendar${search}`, me: { role } });
+
+async function openMove() {
+  await userEvent.click(await screen.findByRole('button', { name: /^Pricing workshop/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Move' }));
+  return within(await screen.findByRole('dialog', { name: 'Move booking' }));
+}
 
 test('shows all spaces against the hours of a day, and of others only that they are taken', async () => {
   open();
@@ -100,9 +113,7 @@ test('moves a booking with fields, and takes an alternative to a refused time', 
   ];
   onChange = () => errorResponse(409, 'space.already_booked', { details: { alternatives } });
   open();
-  await userEvent.click(await screen.findByRole('button', { name: /^Pricing workshop/ }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Move' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Move booking' }));
+  const dialog = await openMove();
   expect(dialog.getByRole('status').textContent).toMatch(/^Byrsa, .* \d\d:00 – \d\d:00$/);
   await userEvent.click(dialog.getByRole('button', { name: 'Move booking' }));
   await userEvent.click(await dialog.findByRole('button', { name: /same day$/ }));
@@ -114,6 +125,41 @@ test('moves a booking with fields, and takes an alternative to a refused time', 
     { start: at(9), end: at(10) },
     { start: at(13), end: at(14) },
   ]);
+});
+
+test('moves a booking to a building of another zone by the clock of that building, whatever the zone of the user', async () => {
+  spaces = [byrsa, istanbul];
+  // On the other side of the date line from the space.
+  const zone = { reader: 'Pacific/Auckland', hub: 'Africa/Tunis' };
+  renderScreen(
+    <TimeZoneContext value={zone}>
+      <SpacesCalendarPage />
+    </TimeZoneContext>,
+    { at: `/bookingspace/calendar?day=${day}`, me: { role: 'startup' } },
+  );
+  const dialog = await openMove();
+  expect(dialog.getByRole('status').textContent).toMatch(/^Byrsa, .*Dec 3, 09:00 – 10:00$/);
+
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Space' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Istanbul' }));
+  const from = dialog.getByRole('textbox', { name: 'From' });
+  await userEvent.clear(from);
+  await userEvent.type(from, '10:00');
+  expect(dialog.getByRole('status').textContent).toMatch(
+    /^Istanbul, .*Dec 3, 10:00 – 11:00 \(Istanbul\)$/,
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Move booking' }));
+
+  await screen.findByText('Booking moved');
+  // Ten in Istanbul is eight in Tunis.
+  expect(mutationBodies(calls)).toEqual([{ spaceId: istanbul.id, start: at(8), end: at(9) }]);
+});
+
+test('says that only one booking of a series moves', async () => {
+  mineNow = { ...mine, seriesId: mine.id };
+  open();
+  const dialog = await openMove();
+  expect(dialog.getByText(/^Only this booking moves\./)).toBeTruthy();
 });
 
 test('asks before a booking that was dropped on another space is moved', async () => {
