@@ -4,8 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import pg from 'pg';
+import type pg from 'pg';
 import { pino } from 'pino';
+import { createResilientPool } from '../server/src/db/db.ts';
 import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts';
 import { createEmbeddedRole } from '../server/src/db/runtime-role.ts';
 import { createKeys, loadSecret } from '../server/src/platform/keys.ts';
@@ -36,7 +37,8 @@ export async function withBenchContext(
     settings: { shared_preload_libraries: 'pg_stat_statements' },
   });
   const programs: ChildProcess[] = [];
-  const pool = new pg.Pool({ connectionString: database.url, max: 8 });
+  // The database may stop before the pool has closed its connections.
+  const pool = createResilientPool({ connectionString: database.url, max: 8 });
   try {
     await pool.query('create extension pg_stat_statements');
     const urls = { url: await createEmbeddedRole(database.url), ownerUrl: database.url };

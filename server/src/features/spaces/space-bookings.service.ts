@@ -22,11 +22,11 @@ import { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import { canSeeDetails, isOwnBooking, SPACE_LIFECYCLE } from '@thedot/domain/spaces/spaces.rules';
 import type { Context } from '../../kernel/context.ts';
 import { toPage } from '../../kernel/paging.ts';
+import { findTakenSpaces } from './space-calendar.queries.ts';
 import { listSpaceSessions } from './space-sessions.service.ts';
 import {
   findOwnSpaceBookings,
   findSpaceBookingRows,
-  findSpaceBookingsIn,
   type LockedSpaceBooking,
   type SpaceBookingReader,
   type SpaceBookingRow,
@@ -53,11 +53,11 @@ export async function listSpaceBookings(
     to,
     limit: MAX_CALENDAR_ENTRIES + 1,
   };
-  const rows = await findSpaceBookingsIn(ctx.db, search);
-  const sessions = await listSpaceSessions(ctx, search);
-  const items = [...rows.map((row) => toSpaceBooking(ctx, row)), ...sessions].toSorted(
-    (a, b) => Date.parse(a.start) - Date.parse(b.start),
-  );
+  const { bookings, sessions } = await findTakenSpaces(ctx.db, search, ctx.now());
+  const items = [
+    ...bookings.map((row) => toSpaceBooking(ctx, row)),
+    ...listSpaceSessions(ctx, sessions),
+  ].toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
   return {
     items: items.slice(0, MAX_CALENDAR_ENTRIES),
     isComplete: items.length <= MAX_CALENDAR_ENTRIES,

@@ -20,7 +20,44 @@ import {
   isInvited,
   selectToldBookings,
 } from './space-guests.queries.ts';
-import { LONGEST_BOOKING } from './spaces.queries.ts';
+import { selectSpaceSessions, type SpaceSessionRow } from './space-sessions.queries.ts';
+import {
+  LONGEST_BOOKING,
+  selectSpaceBookingsIn,
+  type SpaceBookingRow,
+  type SpaceBookingsInRange,
+} from './spaces.queries.ts';
+
+interface TakenSpaces {
+  /** By start. */
+  readonly bookings: readonly SpaceBookingRow[];
+  readonly sessions: readonly SpaceSessionRow[];
+}
+
+/** The bookings in a range, and the sessions that take a space in it, in one statement. */
+export async function findTakenSpaces(
+  db: Db,
+  search: SpaceBookingsInRange,
+  now: Date,
+): Promise<TakenSpaces> {
+  const rows = await db
+    .selectFrom(selectSpaceBookingsIn(db, search).as('booking'))
+    // Their ids differ, so each row is a booking or a session.
+    .fullJoin(selectSpaceSessions(db, search, now).as('taking'), 'taking.id', 'booking.id')
+    .selectAll('booking')
+    .select(
+      sql<SpaceSessionRow | null>`case when taking.id is not null then to_json(taking) end`.as(
+        'session',
+      ),
+    )
+    .orderBy('booking.start')
+    .orderBy('booking.id')
+    .execute();
+  return {
+    bookings: rows.filter((row): row is typeof row & SpaceBookingRow => row.id !== null),
+    sessions: rows.flatMap(({ session }) => session ?? []),
+  };
+}
 
 interface SpaceEntriesQuery {
   /** Each of these users booked it or is invited; none: anyone. */

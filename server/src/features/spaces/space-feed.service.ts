@@ -7,9 +7,7 @@ import { canSeeDetails, refuseBooker } from '@thedot/domain/spaces/spaces.rules'
 import type { Db } from '../../db/db.ts';
 import type { SystemContext } from '../../kernel/context.ts';
 import { toReader } from './space-bookings.service.ts';
-import { findFeedSpace } from './space-calendar.queries.ts';
-import { findSpaceSessions } from './space-sessions.queries.ts';
-import { findSpaceBookingsIn } from './spaces.queries.ts';
+import { findFeedSpace, findTakenSpaces } from './space-calendar.queries.ts';
 
 /** A shown space that the actor may book, or whose bookings they decide about. */
 export async function findBookableSpace(db: Db, actor: Actor, spaceId: string) {
@@ -47,8 +45,7 @@ export async function findTakenTimes(
     mine: false,
     limit: MAX_CALENDAR_ENTRIES,
   };
-  const bookings = await findSpaceBookingsIn(db, search);
-  const sessions = await findSpaceSessions(db, search, now());
+  const { bookings, sessions } = await findTakenSpaces(db, search, now());
   return [
     ...bookings.map((row) => {
       const { id, start, end, sequence, changedAt, desk, title, booker } = row;

@@ -2,6 +2,7 @@ import { MAX_SESSION_MIN } from '@thedot/domain/limits';
 import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { toIsoText } from '../../db/iso-text.ts';
 import { isLive } from '../scheduling/live-allocations.sql.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
 import type { SpaceBookingsInRange } from './spaces.queries.ts';
@@ -9,11 +10,13 @@ import type { SpaceBookingsInRange } from './spaces.queries.ts';
 /** A session that overlaps a range starts at most this long before it. */
 const LONGEST_SESSION = sql`${sql.lit(`${MAX_SESSION_MIN} minutes`)}::interval`;
 
+const SHOWN = [undefined, 'pending', 'accepted', 'finished'];
+
 /**
- * The expert sessions that take a space in the range. One that waits for the approval of its space is pending. Cancelled
- * ones have released it.
+ * The expert sessions that take a space in the range, as they are read as JSON. One that waits for the approval of its space
+ * is pending. Cancelled ones have released it.
  */
-export const findSpaceSessions = (
+export const selectSpaceSessions = (
   db: Db,
   { spaceId, ofTypes, from, to, status, mine, limit, ...reader }: SpaceBookingsInRange,
   now: Date,
@@ -23,7 +26,7 @@ export const findSpaceSessions = (
     .innerJoin('spaces as s', 's.id', 'a.resource_id')
     .innerJoin('resources as r', 'r.id', 'a.resource_id')
     .innerJoin('expert_sessions as b', 'b.id', 'a.booking_id')
-    .select([
+    .select((eb) => [
       'b.id',
       's.id as spaceId',
       sql<string>`coalesce(r.name, '')`.as('spaceName'),
@@ -31,15 +34,18 @@ export const findSpaceSessions = (
       sql<SpaceType>`s.type`.as('spaceType'),
       sql<'pending' | 'accepted' | 'finished'>`case when a.state = 'held' then 'pending'
         else b.status::text end`.as('status'),
-      sql<string>`b.start_at`.as('start'),
-      sql<string>`b.end_at`.as('end'),
+      toIsoText(eb.ref('b.start_at')).as('start'),
+      toIsoText(eb.ref('b.end_at')).as('end'),
       sql<string>`b.category::text`.as('category'),
       sql<number>`coalesce((b.needs -> 'space' ->> 'persons')::int, 2)`.as('persons'),
-      sql<string | null>`case when a.state = 'held' then a.expires_at end`.as('decideBy'),
+      sql<
+        string | null
+      >`case when a.state = 'held' then ${toIsoText(eb.ref('a.expires_at'))} end`.as('decideBy'),
       'b.expert_id as expertId',
-      'b.created_at as createdAt',
+      toIsoText(eb.ref('b.created_at')).as('createdAt'),
       briefPerson(db, 'b.requester_id').$notNull().as('requester'),
     ])
+    .$if(!SHOWN.includes(status), (it) => it.where(sql<boolean>`false`))
     .where('a.booking_kind', '=', 'expert_session')
     .where('a.busy_to', '>', from)
     .where(isLive('a', now.toISOString()))
@@ -67,5 +73,8 @@ export const findSpaceSessions = (
     )
     .orderBy('b.start_at')
     .orderBy('b.id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+
+export type SpaceSessionRow = Awaited<
+  ReturnType<ReturnType<typeof selectSpaceSessions>['execute']>
+>[number];

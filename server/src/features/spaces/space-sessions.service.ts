@@ -2,19 +2,14 @@
 import { managesBookings } from '@thedot/domain/spaces/space-access.rules';
 import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import type { Context } from '../../kernel/context.ts';
-import { findSpaceSessions } from './space-sessions.queries.ts';
-import type { SpaceBookingsInRange } from './spaces.queries.ts';
-
-const SHOWN = [undefined, 'pending', 'accepted', 'finished'];
+import type { SpaceSessionRow } from './space-sessions.queries.ts';
 
 /** Others see that the space is taken; the parties and those who decide about the space see by which session. */
-export async function listSpaceSessions(
-  { db, actor, now }: Context,
-  search: SpaceBookingsInRange,
-): Promise<SpaceBooking[]> {
-  if (!SHOWN.includes(search.status)) return [];
-  const rows = await findSpaceSessions(db, search, now());
-  return rows.map(({ id, spaceId, spaceName, spaceType, start, end, status, ...row }) => {
+export const listSpaceSessions = (
+  { actor }: Context,
+  rows: readonly SpaceSessionRow[],
+): SpaceBooking[] =>
+  rows.map(({ id, spaceId, spaceName, spaceType, start, end, status, ...row }) => {
     const { requester, expertId, category, persons, decideBy, createdAt } = row;
     const isMine = [requester.id, expertId].includes(actor.id);
     const manages = managesBookings(actor, spaceType);
@@ -49,4 +44,3 @@ export async function listSpaceSessions(
       actions: manages && status === 'pending' ? ['accept', 'reject'] : [],
     };
   });
-}

@@ -522,7 +522,7 @@ describe('lists', () => {
     expect(await end(amira, ids[0] ?? '')).toMatchObject({ status: 'cancelled' });
   });
 
-  test('contain bookings by range, status and booker', async () => {
+  test('contain bookings by range, status and booker, in one statement', async () => {
     const [amira, karim] = [await member(), await member()];
     const spaceId = await createSpace(world);
     const gone = await one(bookSpace(amira, spaceId, NINE));
@@ -533,6 +533,7 @@ describe('lists', () => {
     const idsOf = async (query: object) =>
       (await amira.api.spaces.bookings({ query: { spaceId, ...query } })).items.map(({ id }) => id);
     expect(await idsOf({})).toHaveLength(2);
+    expect(await recordStatements(() => idsOf({}))).toHaveLength(1);
     expect(await idsOf({ scope: 'mine' })).toEqual([mine]);
     expect(await idsOf({ scope: 'mine', status: 'cancelled' })).toEqual([gone]);
     expect(await idsOf({ status: 'rejected' })).toEqual([]);

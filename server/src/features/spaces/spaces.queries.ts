@@ -235,10 +235,10 @@ export const LONGEST_BOOKING = sql`${sql.lit(`${MAX_SPACE_MIN} minutes`)}::inter
  * Of the bookings of others, users see those that take place or wait for approval, in spaces that are shown to them.
  * Those who decide about a type of spaces see all.
  */
-export const findSpaceBookingsIn = (
+export const selectSpaceBookingsIn = (
   db: Db,
   { spaceId, ofTypes, from, to, status, mine, limit, ...reader }: SpaceBookingsInRange,
-): Promise<SpaceBookingRow[]> =>
+) =>
   selectSpaceBookings(db)
     .where('b.end_at', '>', from)
     // Lets the index on the start find them.
@@ -264,8 +264,7 @@ export const findSpaceBookingsIn = (
     )
     .orderBy('b.start_at')
     .orderBy('b.id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
 
 interface OwnSpaceBookings {
   readonly userId: string;
