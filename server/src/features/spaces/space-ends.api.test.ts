@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { weeklyRule } from '@thedot/domain/scheduling/series.rules';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   listNotifications,
@@ -57,6 +58,38 @@ test('a booking that another of the same user follows is not announced, nor one 
   await notifyEndingBookings(at(NINE.end, -5));
 
   expect(await typesOf(amira)).not.toContain('space_booking.ends_soon');
+});
+
+test('all bookings that end at one time are announced in one run', async () => {
+  const amira = await member();
+  const count = 201;
+  await sql`
+    with made as (
+      insert into resources (kind, mode, name, notice_minutes, lengths, min_minutes, max_minutes, step_minutes)
+      select 'space', 'exclusive', 'Desk ' || n, 0, null, 15, 120, 15 from generate_series(1, ${count}::int) as n
+      returning id
+    ), described as (
+      insert into spaces (id, floor, capacity) select id, 1, 1 from made
+    ), booked as (
+      insert into space_bookings (space_id, booker_id, title, start_at, end_at, status, created_at, changed_at)
+      select id, ${amira.id}::uuid, 'Board', ${NINE.start}, ${NINE.end}, 'accepted', ${MONDAY}, ${MONDAY} from made
+      returning id, space_id
+    )
+    insert into allocations (resource_id, mode, unit, quantity, busy_from, busy_to, state, booking_kind, booking_id)
+    select space_id, 'exclusive', 1, 1, taken.starts, taken.ends, 'confirmed', taken.kind, coalesce(taken.booking, uuidv7())
+    from booked cross join lateral (values
+      ('space_booking', id, ${NINE.start}::timestamptz, ${NINE.end}::timestamptz),
+      ('expert_session', null, ${TEN.start}, ${TEN.end})) as taken (kind, booking, starts, ends)`.execute(
+    world.db,
+  );
+
+  await notifyEndingBookings(at(NINE.end, -5));
+
+  const told = world.db.selectFrom('notifications').where('user_id', '=', amira.id);
+  const { total } = await told
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  expect(total).toBe(count);
 });
 
 test('the end of a series is announced in its last week, once, and not of one that was just booked', async () => {

@@ -13,10 +13,16 @@ const BATCH = 200;
 const MINUTES_BEFORE = 10;
 const DAYS_BEFORE = 7;
 
-export const notifyEndingBookings = (ctx: EndContext): Promise<void> =>
+export async function notifyEndingBookings(ctx: EndContext): Promise<void> {
+  while ((await notifyEndingBatch(ctx)) === BATCH);
+}
+
+const notifyEndingBatch = (ctx: EndContext): Promise<number> =>
   transact(ctx, async (tx) => {
     const query = { now: tx.now(), minutes: MINUTES_BEFORE, limit: BATCH };
-    await notifyBookers(tx, 'space_booking.ends_soon', await markEndingBookings(tx.db, query));
+    const ids = await markEndingBookings(tx.db, query);
+    await notifyBookers(tx, 'space_booking.ends_soon', ids);
+    return ids.length;
   });
 
 export const notifyEndingSeries = (ctx: EndContext): Promise<void> =>
