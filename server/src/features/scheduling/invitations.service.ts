@@ -40,24 +40,29 @@ interface BookingChange {
 /**
  * Sends calendar invitations to participants who get no immediate email for this notification: the actor, and
  * users with delayed emails. All calendars have to follow (decision 61). Users who want no immediate email
- * for accepted bookings get none.
+ * for accepted bookings get none. Many changes take as many statements as one.
  */
 export async function queueInvitations(
   { db, actor, now }: NotificationContext,
   { template, preference }: InvitationEmail,
-  { booking, userIds, type, eventId, params }: BookingChange,
+  ...changes: readonly BookingChange[]
 ): Promise<void> {
-  const use = calendarUseOf(type);
-  const method = use && METHODS[use];
-  if (!method) return;
-  const isMailedAtOnce = await findInstantEmailChoices(db, userIds);
-  const unmailed = userIds.filter(
-    (userId) =>
+  const invited = changes.flatMap(({ userIds, ...change }) => {
+    const use = calendarUseOf(change.type);
+    const method = use && METHODS[use];
+    return method ? userIds.map((userId) => ({ ...change, userId, method })) : [];
+  });
+  if (invited.length === 0) return;
+  const isMailedAtOnce = await findInstantEmailChoices(db, [
+    ...new Set(invited.map(({ userId }) => userId)),
+  ]);
+  const unmailed = invited.filter(
+    ({ userId, type }) =>
       (userId === actor?.id || !isMailedAtOnce(userId, type)) && isMailedAtOnce(userId, preference),
   );
   await queueMails(
     db,
-    unmailed.map((userId) => ({
+    unmailed.map(({ userId, booking, method, type, eventId, params }) => ({
       userId,
       booking,
       template,

@@ -26,8 +26,8 @@ async function limitMails({ db, actor }: Context, bookingIds: readonly string[])
   const key = `space-guest-moves:${actor.id}`;
   const guests = await findGuests(db, bookingIds);
   const told = new Set(guests.flatMap(({ email, isTold }) => (email && isTold ? email : [])));
-  for (let count = 0; count < told.size; count++)
-    await consume({ db }, { key, points: GUEST_MOVE_MAILS_PER_DAY, windowMs: DAY_MS });
+  const limit = { key, points: GUEST_MOVE_MAILS_PER_DAY, windowMs: DAY_MS };
+  if (told.size > 0) await consume({ db }, limit, told.size);
 }
 
 interface Seats {

@@ -3,7 +3,7 @@ import { MAIL_DELAY_MS } from '@thedot/domain/limits';
 import { randomUUID } from 'node:crypto';
 import { publishChange } from '../../kernel/publish-change.ts';
 import { queueMails } from '../../platform/mail/mail.queries.ts';
-import { notify, type NotificationContext } from '../notifications/notifications.service.ts';
+import { notifyEach, type NotificationContext } from '../notifications/notifications.service.ts';
 import type { NotifiedBooking } from '../scheduling/default-notifications.service.ts';
 import { queueInvitations } from '../scheduling/invitations.service.ts';
 import { type BookingGuest, findGuests, setTold } from './space-guests.queries.ts';
@@ -49,7 +49,16 @@ export async function notifyGuests(
   await tell(tx, bookings, untold, 'invited');
 }
 
-/** Sends each guest one message about the first of their bookings, which has the others with it. */
+interface Message {
+  readonly guest: BookingGuest;
+  /** The first of the guest's bookings. */
+  readonly booking: GuestBooking;
+  readonly eventId: string;
+  /** The guest has others of the series with it. */
+  readonly isSeries: boolean;
+}
+
+/** Sends each guest one message about the first of their bookings, in as many statements as one guest takes. */
 async function tell(
   tx: NotificationContext,
   bookings: readonly GuestBooking[],
@@ -57,67 +66,85 @@ async function tell(
   change: GuestChange,
 ): Promise<void> {
   const byGuest = Map.groupBy(guests, ({ userId, email }) => userId ?? email);
-  for (const own of byGuest.values()) {
+  const messages = [...byGuest.values()].flatMap((own): Message[] => {
     const ofGuest = new Map(own.map((it) => [it.bookingId, it]));
-    const [first, ...others] = bookings.filter(({ id }) => ofGuest.has(id));
-    const guest = first && ofGuest.get(first.id);
-    if (guest) await tellGuest(tx, first, { guest, change, isSeries: others.length > 0 });
-  }
+    const [booking, ...others] = bookings.filter(({ id }) => ofGuest.has(id));
+    const guest = booking && ofGuest.get(booking.id);
+    // Invited again is another row. All other changes can happen again.
+    const eventId = change === 'invited' ? guest?.id : randomUUID();
+    return guest && eventId ? [{ guest, booking, eventId, isSeries: others.length > 0 }] : [];
+  });
+  await mailAddresses(tx, messages, change);
+  await notifyUsers(tx, messages, change);
 }
 
-interface Message {
-  readonly guest: BookingGuest;
-  readonly change: GuestChange;
-  readonly isSeries: boolean;
-}
-
-async function tellGuest(
-  tx: NotificationContext,
-  { id, resource, slot }: GuestBooking,
-  { guest, change, isSeries }: Message,
+async function mailAddresses(
+  { db, now }: NotificationContext,
+  messages: readonly Message[],
+  change: GuestChange,
 ): Promise<void> {
-  const { db, now } = tx;
-  const { userId, email } = guest;
-  const booking = { kind: 'space_booking', id } as const;
-  // Invited again is another row. All other changes can happen again.
-  const eventId = change === 'invited' ? guest.id : randomUUID();
-  const whole = isSeries && { whole: 'yes' };
-  if (userId === null) {
-    await queueMails(db, [
-      {
-        address: email ?? '',
-        language: guest.language,
-        template: 'space-guest',
-        booking,
-        params: { change, ...whole },
-        dedupeKey: `space-guest:${change}:${eventId}`,
-        sendAfter: new Date(now().getTime() + MAIL_DELAY_MS),
-      },
-    ]);
-    return;
-  }
+  await queueMails(
+    db,
+    messages.flatMap(({ guest: { email, language }, booking, eventId, isSeries }) =>
+      email === null
+        ? []
+        : {
+            address: email,
+            language,
+            template: 'space-guest',
+            booking: { kind: 'space_booking', id: booking.id },
+            params: { change, ...(isSeries && { whole: 'yes' }) },
+            dedupeKey: `space-guest:${change}:${eventId}`,
+            sendAfter: new Date(now().getTime() + MAIL_DELAY_MS),
+          },
+    ),
+  );
+}
+
+async function notifyUsers(
+  tx: NotificationContext,
+  messages: readonly Message[],
+  change: GuestChange,
+): Promise<void> {
+  const notifications = messages.flatMap(({ guest, booking, eventId, isSeries }) => {
+    const { id, resource, slot } = booking;
+    const params = {
+      resource: resource.name,
+      resourceId: resource.id,
+      ...(resource.page !== undefined && { page: resource.page }),
+      ...slot,
+      ...(isSeries && { whole: 'yes' }),
+    };
+    const { userId: to, host } = guest;
+    return to === null ? [] : { to, eventId, params, target: id, host };
+  });
   const type = TYPES[change];
-  const params = {
-    resource: resource.name,
-    resourceId: resource.id,
-    ...(resource.page !== undefined && { page: resource.page }),
-    ...slot,
-    ...whole,
-  };
   await (type === TYPES.invited
-    ? notify(tx, {
-        to: [userId],
+    ? notifyEach(
+        tx,
         type,
-        eventId,
-        params: { ...params, name: guest.host },
-        target: id,
-      })
-    : notify(tx, { to: [userId], type, eventId, params, target: id }));
+        notifications.map(({ host, params, ...it }) => ({
+          ...it,
+          params: { ...params, name: host },
+        })),
+      )
+    : notifyEach(
+        tx,
+        type,
+        notifications.map(({ host: _, ...it }) => it),
+      ));
   await queueInvitations(
     tx,
     { template: 'space-invitation', preference: TYPES.invited },
-    { booking, userIds: [userId], type, eventId: `${eventId}:${change}`, params },
+    ...notifications.map(({ to, eventId, params, target }) => ({
+      booking: { kind: 'space_booking', id: target } as const,
+      userIds: [to],
+      type,
+      eventId: `${eventId}:${change}`,
+      params,
+    })),
   );
-  publishChange(tx, 'update-spaces', { userIds: [userId] });
-  publishChange(tx, 'update-comming-bookings', { userIds: [userId] });
+  const userIds = notifications.map(({ to }) => to);
+  publishChange(tx, 'update-spaces', { userIds });
+  publishChange(tx, 'update-comming-bookings', { userIds });
 }

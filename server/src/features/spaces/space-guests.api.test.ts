@@ -1,14 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@thedot/domain/kernel/time';
+import {
+  GUEST_ADDRESS_DAYS,
+  GUEST_ADDRESSES_PER_DAY,
+  GUEST_MOVE_MAILS_PER_DAY,
+} from '@thedot/domain/limits';
 import { weeklyRule } from '@thedot/domain/scheduling/series.rules';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { consume } from '../../platform/rate-limits/rate-limits.ts';
 import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { createFeed, fetchFeed, parseEvents } from '../../testing/bookings/feeds.ts';
 import { findNewestInvitation } from '../../testing/bookings/invitations.ts';
-import { listNotifications, MONDAY, NINE, TEN } from '../../testing/bookings/sessions.ts';
+import {
+  listNotifications,
+  MONDAY,
+  NINE,
+  TEN,
+  tunisSlot,
+} from '../../testing/bookings/sessions.ts';
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
 import { createUserWithPassword, erase, requestErasure } from '../../testing/erasures.ts';
 import { findAllMails, findMails, sendDueMails } from '../../testing/notifications/mails.ts';
+import { expectFieldRefusal } from '../../testing/refusals.ts';
 import { eraseIn } from '../../testing/personal-data.ts';
+import { recordStatements } from '../../testing/queries.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { forgetGuestAddresses } from './space-guests.service.ts';
 import { spaces } from './spaces.feature.ts';
@@ -29,6 +45,18 @@ const setGuests = ({ api }: TestPerson, id: string, guests: Guests, scope?: 'all
 const read = ({ api }: TestPerson, id: string) => api.spaces.booking({ params: { id } });
 const typesOf = async (person: TestPerson) =>
   (await listNotifications(person)).map(({ type }) => type);
+
+/** Where the address of a guest is kept. */
+async function findAddress(address: string): Promise<string[]> {
+  const { rows } = await sql<{ kept: string }>`
+    select 'guest' as kept from space_booking_guests where email = ${address}
+    union all select 'mail' from mails where address = ${address} order by kept`.execute(world.db);
+  return rows.map(({ kept }) => kept);
+}
+
+/** Counts towards a limit of the day. */
+const countToday = (key: string, count: number) =>
+  consume(world, { key, points: count, windowMs: DAY_MS }, count);
 
 async function bookWithGuest(more: Parameters<typeof bookSpace>[2] = {}) {
   const people = await colleagues();
@@ -109,9 +137,28 @@ describe('guests of a booking', () => {
       guests: ['a', 'b', 'c'].map((it) => ({ email: `${it}@example.tn` })),
       persons: 2,
     });
-    const spaceId = await createSpace(world, { space: { capacity: 2 } });
-    const move = amira.api.spaces.change({ params: { id }, body: { spaceId } });
-    await expectRefusal(move, 'space.too_many_guests');
+    const small = await createSpace(world, { space: { capacity: 2 } });
+    const desks = await createSpace(world, { units: 4, space: { type: 'hotdesk', capacity: 4 } });
+    const moveTo = (spaceId: string) =>
+      amira.api.spaces.change({ params: { id }, body: { spaceId, persons: 1 } });
+
+    await expectRefusal(moveTo(small), 'space.too_many_guests');
+    await expectRefusal(moveTo(desks), 'space.desk_guests');
+    await setGuests(amira, id, []);
+    expect(await moveTo(desks)).toMatchObject({ space: { id: desks } });
+  });
+
+  test('without an account are told of so many moves a day; a further one is refused', async () => {
+    const { amira, id } = await bookWithGuest({ guests: [{ email: 'often@example.tn' }] });
+    await countToday(`space-guest-moves:${amira.id}`, GUEST_MOVE_MAILS_PER_DAY - 1);
+    const moveTo = (slot: typeof TEN) => amira.api.spaces.change({ params: { id }, body: slot });
+
+    await moveTo(TEN);
+    await expectRefusal(moveTo(NINE), 'request.rate_limited');
+
+    expect(await read(amira, id)).toMatchObject(TEN);
+    await setGuests(amira, id, []);
+    expect(await moveTo(NINE)).toMatchObject(NINE);
   });
 
   test('without an account learn that the booking of an erased user is cancelled', async () => {
@@ -131,12 +178,7 @@ describe('guests of a booking', () => {
     const methods = told.flatMap(({ invitations }) => invitations.map(({ method }) => method));
     expect(methods).toEqual(['CANCEL', 'CANCEL', 'CANCEL']);
     await forgetGuestAddresses({ db: world.db, now: () => MONDAY });
-    const left = await world.db
-      .selectFrom('space_booking_guests')
-      .select('id')
-      .where('email', '=', 'left@example.tn')
-      .execute();
-    expect(left).toEqual([]);
+    expect(await findAddress('left@example.tn')).toEqual([]);
   });
 
   test('are removed: calendars take the booking out, and invited again they get it back', async () => {
@@ -159,6 +201,32 @@ describe('guests of a booking', () => {
       'space_booking.invitation_cancelled',
       'space_booking.invited',
     ]);
+  });
+
+  test('are told by notification and by email in as many statements as one', async () => {
+    const { amira } = await colleagues();
+    const spaceId = await createSpace(world, { space: { capacity: 40 } });
+    const statementsFor = async (count: number, day: number) => {
+      const [booking] = await bookSpace(amira, spaceId, tunisSlot(day, '09:00'));
+      const params = { id: booking?.id ?? '' };
+      const users = Array.from({ length: count }, () =>
+        world.person('member', { organizationId: amira.organizationId }),
+      );
+      const guests = [
+        ...(await Promise.all(users)).map(({ id: userId }) => ({ userId })),
+        ...Array.from({ length: count }, (_, at) => ({ email: `${count}.${at}@example.tn` })),
+      ];
+      const body = tunisSlot(day, '14:00');
+      const invite = await recordStatements(() => setGuests(amira, params.id, guests));
+      const move = await recordStatements(() => amira.api.spaces.change({ params, body }));
+      const end = await recordStatements(() => amira.api.spaces.end({ params, query: {} }));
+      return [invite, move, end].map(({ length }) => length);
+    };
+
+    expect(await statementsFor(15, 11)).toEqual(await statementsFor(1, 12));
+    await sendDueMails(world);
+    const told = (await findAllMails(world)).filter(({ to }) => to === '15.14@example.tn');
+    expect(told.map(({ subject }) => subject.split(',')[0])).toEqual(['Cancelled: Carthage']);
   });
 
   test('leave by themselves, once', async () => {
@@ -200,6 +268,18 @@ describe('guests of a booking', () => {
 });
 
 describe('inviting', () => {
+  test('names the field of a guest who cannot be invited, and limits the addresses of a day', async () => {
+    const { amira, guest, id } = await bookWithGuest();
+    const stranger = await world.person('startup');
+    const sent = [{ email: 'a@example.tn' }, { userId: guest.id }, { userId: stranger.id }];
+    await expectFieldRefusal(setGuests(amira, id, sent), 'guests.2', 'space.guest_not_found');
+
+    await countToday(`space-guests:${amira.id}`, GUEST_ADDRESSES_PER_DAY - 1);
+    const addresses = [{ email: 'a@example.tn' }, { email: 'b@example.tn' }];
+    await expectRefusal(setGuests(amira, id, addresses), 'request.rate_limited');
+    await setGuests(amira, id, addresses.slice(0, 1));
+  });
+
   test('is limited to seats, to contacts and to those who change the booking', async () => {
     const { amira, guest, spaceId, id } = await bookWithGuest();
     const stranger = await world.person('startup');
@@ -281,17 +361,21 @@ describe('inviting', () => {
   });
 });
 
-test('addresses are forgotten a month after the booking', async () => {
-  const { id } = await bookWithGuest({ guests: [{ email: 'lina@example.tn' }] });
-  const now = () => new Date('2026-04-20T00:00:00.000Z');
+test('addresses are forgotten a month after the booking, with the emails to them', async () => {
+  const { amira, id } = await bookWithGuest({ guests: [{ email: 'month@example.tn' }] });
+  const { end } = await read(amira, id);
+  const forget = (days: number) =>
+    forgetGuestAddresses({
+      db: world.db,
+      now: () => new Date(Date.parse(end) + days * DAY_MS + 1),
+    });
+
+  await forget(GUEST_ADDRESS_DAYS);
+  expect(await findAddress('month@example.tn')).toEqual(['guest', 'mail']);
   await sendDueMails(world);
+  await forget(GUEST_ADDRESS_DAYS - 1);
+  expect(await findAddress('month@example.tn')).toEqual(['guest', 'mail']);
+  await forget(GUEST_ADDRESS_DAYS);
 
-  await forgetGuestAddresses({ db: world.db, now });
-
-  const left = await world.db
-    .selectFrom('space_booking_guests')
-    .select('id')
-    .where('booking_id', '=', id)
-    .execute();
-  expect(left).toEqual([]);
+  expect(await findAddress('month@example.tn')).toEqual([]);
 });

@@ -21,7 +21,7 @@ import type { CalendarText } from '../../platform/calendars/send-calendar.ts';
 import { writeFeed } from '../../platform/calendars/icalendar.ts';
 import { consume } from '../../platform/rate-limits/rate-limits.ts';
 import { findContactIds } from '../chat/rooms/contacts.service.ts';
-import { findPerson } from '../users/users.service.ts';
+import { findPeople } from '../users/users.service.ts';
 import { toReader, toSpaceFacts } from './space-bookings.service.ts';
 import { findSeriesIds } from './space-changes.queries.ts';
 import { publishSpaceChange } from './space-notifications.service.ts';
@@ -74,22 +74,23 @@ interface NewGuests {
 /** Users invite people to whom they may write, and who see such spaces; addresses are limited. */
 async function assertInvitable(ctx: Context, { guests, sent, type }: NewGuests): Promise<void> {
   const userIds = guests.flatMap((it) => ('userId' in it ? [it.userId] : []));
-  const known = await findContactIds(ctx, userIds);
-  for (const guest of guests) {
-    if ('email' in guest) {
-      const key = `space-guests:${ctx.actor.id}`;
-      await consume(ctx, { key, points: GUEST_ADDRESSES_PER_DAY, windowMs: DAY_MS });
-      continue;
-    }
-    // Staff who book for another user may come, too.
-    const isKnown = known.has(guest.userId) || guest.userId === ctx.actor.id;
-    const person = isKnown && (await findPerson(ctx.db, guest.userId));
-    if (!person || !spaceTypesFor(person).includes(type)) {
-      const path = `guests.${sent.findIndex((it) => guestKey(it) === guestKey(guest))}`;
-      const problem = { code: 'space.guest_not_found', path } as const;
-      throw new AppError(problem.code, { errors: [problem] });
-    }
-  }
+  const limit = {
+    key: `space-guests:${ctx.actor.id}`,
+    points: GUEST_ADDRESSES_PER_DAY,
+    windowMs: DAY_MS,
+  };
+  if (guests.length > userIds.length) await consume(ctx, limit, guests.length - userIds.length);
+  // Staff who book for another user may come, too.
+  const known = new Set([ctx.actor.id, ...(await findContactIds(ctx, userIds))]);
+  const people = await findPeople(ctx.db, userIds);
+  const invitable = new Set(
+    people.flatMap((it) => (known.has(it.id) && spaceTypesFor(it).includes(type) ? it.id : [])),
+  );
+  const refused = guests.find((it) => 'userId' in it && !invitable.has(it.userId));
+  if (!refused) return;
+  const path = `guests.${sent.findIndex((it) => guestKey(it) === guestKey(refused))}`;
+  const problem = { code: 'space.guest_not_found', path } as const;
+  throw new AppError(problem.code, { errors: [problem] });
 }
 
 interface GuestsInput {

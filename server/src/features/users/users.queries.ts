@@ -40,8 +40,8 @@ const selectForSignIn = (db: Db) =>
       eb('second_factor_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
     ]);
 
-/** What permissions depend on, of a user who was not removed. */
-export const findPersonRow = (db: Db, id: string) =>
+/** What permissions depend on, of users who were not removed. */
+export const findPersonRows = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('users as u')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
@@ -54,9 +54,9 @@ export const findPersonRow = (db: Db, id: string) =>
       'u.organization_id as organizationId',
       'o.can_book_expert as canBookExpert',
     ])
-    .where('u.id', '=', id)
+    .where('u.id', 'in', ids)
     .where('u.is_removed', '=', false)
-    .executeTakeFirst();
+    .execute();
 
 export const findForSignInByEmail = (db: Db, email: string) =>
   selectForSignIn(db).where('email', '=', email).executeTakeFirst();

@@ -22,7 +22,7 @@ import {
   findForSignInById,
   findOwnAccount,
   findPasswordAccount,
-  findPersonRow,
+  findPersonRows,
   insertUser,
   insertUsers,
   lockPhoto,
@@ -57,8 +57,14 @@ export async function findMe({ db, actor, settings }: Context): Promise<Me> {
 
 /** Another user as rules and permissions see them, as if they used the second factor that their role requires. */
 export async function findPerson(db: Db, id: string) {
-  const row = await findPersonRow(db, id);
-  return row && { ...row, standing: accountStanding({ ...row, isUnsecured: false }) };
+  const [person] = await findPeople(db, [id]);
+  return person;
+}
+
+export async function findPeople(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await findPersonRows(db, ids);
+  return rows.map((row) => ({ ...row, standing: accountStanding({ ...row, isUnsecured: false }) }));
 }
 
 export const findForSignIn = (db: Db, email: string) => findForSignInByEmail(db, email);

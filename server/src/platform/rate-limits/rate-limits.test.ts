@@ -43,6 +43,13 @@ describe('rate limits by attempts', () => {
     expect(points).toBe(100);
   });
 
+  test('count several attempts at once', async () => {
+    const limit = { key: 'several', ...WINDOW };
+    await consume({ db }, limit, 7);
+    await consume({ db }, limit, 3);
+    await expectRefusal(consume({ db }, limit), 'request.rate_limited');
+  });
+
   test('can be refunded and start again after the window', async () => {
     const once = { key: 'short', points: 1, windowMs: 1 };
     await consume({ db }, { ...once, windowMs: 60_000 });

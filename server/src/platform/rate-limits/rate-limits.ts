@@ -25,15 +25,16 @@ interface AttemptLimit {
 }
 
 /**
- * Counts an attempt in the database, for all servers together and outside any transaction, so that a failed
- * attempt counts too. Refused attempts do not extend the wait.
+ * Counts an attempt, or several at once, in the database, for all servers together and outside any transaction, so that a
+ * failed attempt counts too. Refused attempts do not extend the wait.
  */
 export async function consume(
   { db }: RateLimitStore,
   { key, points, windowMs }: AttemptLimit,
+  count = 1,
 ): Promise<void> {
   const now = Date.now();
-  const attempt = await incrementCount(db, { key: hashKey(key), windowMs, now });
+  const attempt = await incrementCount(db, { key: hashKey(key), windowMs, now, count });
   if (attempt.points > points) throw rateLimited((attempt.expire ?? now) - now);
 }
 
@@ -154,15 +155,16 @@ interface Attempt {
   readonly key: string;
   readonly windowMs: number;
   readonly now: number;
+  readonly count: number;
 }
 
 /**
- * Counts one attempt and returns the count of its window, in one statement so that concurrent attempts all count.
+ * Counts attempts and returns the count of its window, in one statement so that concurrent attempts all count.
  */
-const incrementCount = (db: Db, { key, windowMs, now }: Attempt) =>
+const incrementCount = (db: Db, { key, windowMs, now, count }: Attempt) =>
   db
     .insertInto('rate_limits')
-    .values({ key, points: 1, expire: now + windowMs })
+    .values({ key, points: count, expire: now + windowMs })
     .onConflict((it) =>
       it.column('key').doUpdateSet((eb) => {
         const isExpired = eb('rate_limits.expire', '<=', now);
@@ -170,8 +172,8 @@ const incrementCount = (db: Db, { key, windowMs, now }: Attempt) =>
           points: eb
             .case()
             .when(isExpired)
-            .then(1)
-            .else(eb('rate_limits.points', '+', 1))
+            .then(count)
+            .else(eb('rate_limits.points', '+', count))
             .end(),
           expire: eb
             .case()
