@@ -1,3 +1,4 @@
+import { weeklyRule } from '@thedot/domain/scheduling/series.rules';
 import { describe, expect, test } from 'vitest';
 import { FEATURES } from '../../app/features.ts';
 import { expectRefusal } from '../../testing/bookings/bookings.ts';
@@ -157,6 +158,20 @@ describe('material of a visit to the 5G station', () => {
     world.clock = MONDAY;
   });
 
+  test('is cancelled when the account of its borrower is removed, who is not notified', async () => {
+    const { salma, loanId } = await createDossier();
+    const staff = await world.person('admin');
+
+    await staff.api.directory.remove({ body: { userId: salma.id, isRemoved: true } });
+
+    expect(await findLoan(staff, loanId)).toMatchObject({
+      status: 'cancelled',
+      details: { cancelCause: 'account_removed' },
+    });
+    const ofSalma = world.db.selectFrom('notifications').where('user_id', '=', salma.id);
+    expect(await ofSalma.select('type').execute()).toEqual([]);
+  });
+
   test('that was handed out stays with its borrower when the visit is cancelled', async () => {
     const { salma, visitId, loanId, radioId } = await createDossier();
     const walid = await team();
@@ -180,6 +195,36 @@ describe('material of a visit to the 5G station', () => {
     await salma.api.spaces.change({ params: { id: visitId }, body: later });
 
     expect(await findLoan(salma, loanId)).toMatchObject(later);
+  });
+
+  test('moves with all visits of a series to the time that the next one leaves', async () => {
+    const salma = await visitor();
+    const [lab, radio] = [await createLab(), await createRadio({ units: 1 })];
+    const { items } = await salma.api.spaces.requestStation({
+      body: {
+        spaceId: lab,
+        ...NINE,
+        title: 'Test day',
+        purpose: 'Latency of drones',
+        repeats: weeklyRule(3),
+      },
+    });
+    const [first, second] = items;
+    for (const { id: visitId, start, end } of items)
+      await bookMaterial(salma, radio, { start, end, visitId });
+    const startsOf = async (id = '') =>
+      (await salma.api.material.bookings({ query: { visitId: id } })).items[0]?.start;
+    const move = (from: typeof first, to: typeof first) =>
+      salma.api.spaces.changeSeries({
+        params: { id: from?.id ?? '' },
+        body: { scope: 'all', onClash: 'stop', start: to?.start ?? '', end: to?.end ?? '' },
+      });
+
+    await move(first, second);
+    expect(await startsOf(first?.id)).toBe(second?.start);
+
+    await move(second, second);
+    expect(await startsOf(first?.id)).toBe(first?.start);
   });
 
   test('keeps the visit at its time when it is not free at the new one', async () => {

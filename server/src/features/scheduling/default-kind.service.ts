@@ -194,7 +194,10 @@ export function createDefaultKind<
           return isRefused ? null : action;
         },
       });
-      if (change) await notifyBookingChange(tx, notified, [facts], change, { isFollowing: true });
+      if (!change) return;
+      // A removed user is not notified.
+      if (cancelCause === 'account_removed') publish(tx, facts.booker.id);
+      else await notifyBookingChange(tx, notified, [facts], change, { isFollowing: true });
     },
     end: (ctx, id, reason) =>
       take(ctx, {
@@ -210,8 +213,11 @@ export function createDefaultKind<
       findComing: (db, userId, now) => findComingBookings(db, table, userId, now),
       cancel: async (ctx, id) => {
         const tx = { ...ctx, actor: null };
-        const cancelled = { id, action: 'cancel', cancelCause: 'account_removed' } as const;
-        const { facts, change } = await transitionDefaultBooking(tx, flow, cancelled);
+        const { facts, change } = await transitionDefaultBooking(tx, flow, {
+          id,
+          action: unlessCancelled,
+          cancelCause: 'account_removed',
+        });
         publish(tx, facts.booker.id);
         if (change) await notified.notifyOthers?.(tx, [facts], change);
       },
@@ -219,8 +225,7 @@ export function createDefaultKind<
     cancelBySystem: async (tx, id, reason) => {
       const result = await transitionDefaultBooking({ ...tx, actor: null }, flow, {
         id,
-        // The booking that it belongs to may have been cancelled before.
-        action: ({ status }) => (status === 'cancelled' ? null : 'cancel'),
+        action: unlessCancelled,
         reason,
         cancelCause: 'closed',
       });
@@ -248,6 +253,9 @@ export function createDefaultKind<
     },
   };
 }
+
+/** The booking that it belongs to may have been cancelled before, and it with it. */
+const unlessCancelled = ({ status }: AnyDefaultFacts) => (status === 'cancelled' ? null : 'cancel');
 
 /** What a booking in a status does when the one that it belongs to takes another status. */
 const FOLLOWING: Readonly<

@@ -107,13 +107,26 @@ export async function editDefaultBookings<Facts extends EditedFacts, Action exte
   );
   // What the bookings left is free for users who wait, unless the bookings occupy it again.
   if (movedIds.length > 0) await offerNext(tx, released);
-  for (const { facts, moved } of edited)
-    if (moved && !isSameSlot(facts.slot, moved.slot))
-      await moveDependents(tx, { kind, id: facts.id }, { before: facts.slot, after: moved.slot });
+  for (const { id, ...times } of inOrderOfMoves(edited))
+    await moveDependents(tx, { kind, id }, times);
   return edited.map((it) => ({
     ...it,
     approvalId: requested.find(({ booking }) => booking.id === it.facts.id)?.id,
   }));
+}
+
+/**
+ * The bookings of other times, the last first when a series moves later: what one of them has is free by then for the
+ * one before.
+ */
+function inOrderOfMoves(edits: readonly BookingEdit<EditedFacts>[]) {
+  const moves = edits.flatMap(({ facts: { id, slot: before }, moved }) =>
+    moved && !isSameSlot(before, moved.slot) ? [{ id, before, after: moved.slot }] : [],
+  );
+  const isLater = moves.some(
+    ({ before, after }) => Date.parse(after.start) > Date.parse(before.start),
+  );
+  return isLater ? moves.toReversed() : moves;
 }
 
 const isSameSlot = (a: Slot, b: Slot): boolean =>
