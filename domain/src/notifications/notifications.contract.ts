@@ -41,6 +41,8 @@ export const NotificationType = z.enum([
   'space_booking.invited',
   'space_booking.invitation_changed',
   'space_booking.invitation_cancelled',
+  'space_booking.invitation_reminder_day',
+  'space_booking.invitation_reminder_hour',
   'space_booking.ends_soon',
   'space_booking.series_ends',
   'space_booking.offered',

@@ -91,6 +91,39 @@ const write = (
   action: { label: labels.action, url },
 });
 
+const reminder = {
+  ...shared,
+  params: ['name', 'host', 'resourceId', 'page?', 'start', 'end', 'where?'],
+  booking: { kind: 'space_booking', calendar: 'reminder' },
+} as const;
+type ReminderContext = EmailContext<'name' | 'host' | 'where'>;
+
+const remindInEnglish = ({ param, when, shortWhen, link: url }: ReminderContext): EmailContent => ({
+  subject: `Reminder: ${param('name')}, ${shortWhen}`,
+  heading: `You are expected at ${param('name')}`,
+  paragraphs: ['Plans changed? Leave the booking so that its guest list is right.'],
+  facts: [
+    ['Invited by', param('host')],
+    ['When', when],
+    ['Where', param('where')],
+  ],
+  action: { label: LABELS.en.action, url },
+});
+
+const remindInFrench = ({ param, when, shortWhen, link: url }: ReminderContext): EmailContent => ({
+  subject: `Rappel\u00a0: ${param('name')}, ${shortWhen}`,
+  heading: `Vous avez rendez-vous\u00a0: ${param('name')}`,
+  paragraphs: [
+    'Un imprévu\u00a0? Quittez la réservation pour que la liste des invités soit à jour.',
+  ],
+  facts: [
+    ['À l’invitation de', param('host')],
+    ['Quand', when],
+    ['Où', param('where')],
+  ],
+  action: { label: LABELS.fr.action, url },
+});
+
 export const spaceGuestNotifications = {
   'space_booking.invited': defineNotification({
     ...shared,
@@ -135,6 +168,34 @@ export const spaceGuestNotifications = {
       bell: 'Votre invitation est annulée\u00a0: {{resource}}',
       preference: 'Une invitation à une réservation d’espace est annulée',
       email: (context) => write(FRENCH.cancelled, LABELS.fr, context),
+    },
+  }),
+  'space_booking.invitation_reminder_day': defineNotification({
+    ...reminder,
+    channels: { expiryParam: 'start' },
+    en: {
+      bell: 'Reminder: you are expected at {{name}}',
+      preference: 'Reminder one day before a space booking you are invited to',
+      email: remindInEnglish,
+    },
+    fr: {
+      bell: 'Rappel d’invitation\u00a0: {{name}}',
+      preference: 'Rappel un jour avant une réservation d’espace à laquelle vous êtes invité(e)',
+      email: remindInFrench,
+    },
+  }),
+  'space_booking.invitation_reminder_hour': defineNotification({
+    ...reminder,
+    channels: { isUrgent: true, expiryParam: 'start' },
+    en: {
+      bell: 'You are expected at {{name}} within the hour',
+      preference: 'Reminder one hour before a space booking you are invited to',
+      email: remindInEnglish,
+    },
+    fr: {
+      bell: 'Vous avez rendez-vous dans l’heure\u00a0: {{name}}',
+      preference: 'Rappel une heure avant une réservation d’espace à laquelle vous êtes invité(e)',
+      email: remindInFrench,
     },
   }),
 };

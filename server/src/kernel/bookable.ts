@@ -58,7 +58,8 @@ export interface Bookable {
    */
   readonly busyRows?: (now: string) => RawBuilder<unknown>;
   readonly invitations?: InvitationEmail;
-  readonly reminders?: ReminderSource;
+  /** Of each group of users whose reminders have words of their own. */
+  readonly reminders?: readonly ReminderSource[];
   /** For kinds whose times are proposed: what an email shows of the proposal. */
   readonly findProposal?: (db: Db, selection: ProposalSelection) => Promise<Proposal | undefined>;
   readonly holds?: HoldHandler;

@@ -43,13 +43,15 @@ export const materialBookable: Bookable = {
   quotaRows: selectQuotaRows('material_bookings'),
   occupies: sql`select l.material_id as resource_id from material_booking_lines as l where l.booking_id = b.id`,
   endsByReturn: true,
-  reminders: {
-    types: { day: 'material_booking.reminder_day', hour: 'material_booking.reminder_hour' },
-    recipients: sql`
+  reminders: [
+    {
+      types: { day: 'material_booking.reminder_day', hour: 'material_booking.reminder_hour' },
+      recipients: sql`
       select b.booker_id as user_id,
         jsonb_build_object('name', ${bookedNames}, 'resourceId', b.id, 'page', ${pageOf}) as params`,
-    timeSet: selectConfirmation,
-  },
+      timeSet: selectConfirmation,
+    },
+  ],
   holds: {
     ...materialKind.holds,
     isOfferable,

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
-import type { Bookable } from '../../kernel/bookable.ts';
+import type { Bookable, ReminderSource } from '../../kernel/bookable.ts';
 import { type SystemContext, transact } from '../../kernel/context.ts';
 import { bookablesOf, type Feature } from '../../kernel/feature.ts';
 import type { ChangePublisher } from '../../kernel/publish-change.ts';
@@ -24,23 +24,20 @@ type ReminderContext = ChangePublisher &
 /** Reminds the participants of upcoming bookings. */
 export async function sendReminders(ctx: ReminderContext): Promise<void> {
   for (const bookable of bookablesOf(ctx.features))
-    for (const rule of RULES) while ((await sendReminderBatch(ctx, bookable, rule)) === BATCH);
+    for (const source of bookable.reminders ?? [])
+      for (const rule of RULES)
+        while ((await sendReminderBatch(ctx, { ...rule, bookable, source })) === BATCH);
 }
 
+type ReminderGroup = Rule & { readonly bookable: Bookable; readonly source: ReminderSource };
+
 /** Small batches keep locks short and limit what a crash delays. */
-async function sendReminderBatch(
-  ctx: ReminderContext,
-  bookable: Bookable,
-  rule: Rule,
-): Promise<number> {
-  const { reminders } = bookable;
-  if (!reminders) return 0;
-  return transact(ctx, async (tx) => {
-    const query = { ...rule, bookable, source: reminders, now: tx.now(), limit: BATCH };
-    const due = await insertDueReminders(tx.db, query);
+const sendReminderBatch = (ctx: ReminderContext, group: ReminderGroup): Promise<number> =>
+  transact(ctx, async (tx) => {
+    const due = await insertDueReminders(tx.db, { ...group, now: tx.now(), limit: BATCH });
     await notifyEach(
       { ...tx, actor: null },
-      reminders.types[rule.rule],
+      group.source.types[group.rule],
       due.map(({ userId, bookingId, params, eventId, start, end }) => ({
         to: userId,
         eventId,
@@ -50,4 +47,3 @@ async function sendReminderBatch(
     );
     return due.length;
   });
-}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@thedot/domain/kernel/time';
+import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import {
   GUEST_ADDRESS_DAYS,
   GUEST_ADDRESSES_PER_DAY,
@@ -7,7 +7,7 @@ import {
 } from '@thedot/domain/limits';
 import { weeklyRule } from '@thedot/domain/scheduling/series.rules';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { consume } from '../../platform/rate-limits/rate-limits.ts';
 import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { createFeed, fetchFeed, parseEvents } from '../../testing/bookings/feeds.ts';
@@ -21,11 +21,18 @@ import {
 } from '../../testing/bookings/sessions.ts';
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
 import { createUserWithPassword, erase, requestErasure } from '../../testing/erasures.ts';
-import { findAllMails, findMails, sendDueMails } from '../../testing/notifications/mails.ts';
+import {
+  findAllMails,
+  findMails,
+  savePreference,
+  sendDueMails,
+} from '../../testing/notifications/mails.ts';
 import { expectFieldRefusal } from '../../testing/refusals.ts';
 import { eraseIn } from '../../testing/personal-data.ts';
 import { recordStatements } from '../../testing/queries.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { FEATURES } from '../../app/features.ts';
+import { sendReminders } from '../scheduling/reminders.jobs.ts';
 import { forgetGuestAddresses } from './space-guests.service.ts';
 import { spaces } from './spaces.feature.ts';
 
@@ -264,6 +271,66 @@ describe('guests of a booking', () => {
     await nour.api.spaces.decide({ body: { ids, status: 'accepted' } });
 
     expect(await typesOf(guest)).toEqual(['space_booking.invited']);
+  });
+});
+
+describe('a reminder', () => {
+  afterEach(() => {
+    world.clock = MONDAY;
+  });
+  const remind = async (...beforeMs: number[]) => {
+    for (const before of beforeMs) {
+      world.clock = new Date(Date.parse(NINE.start) - before);
+      await sendReminders({
+        ...world,
+        db: world.db,
+        features: FEATURES,
+        now: () => world.clock ?? MONDAY,
+      });
+    }
+  };
+  const remindersOf = async (person: TestPerson) =>
+    (await typesOf(person)).filter((type) => type.includes('reminder'));
+  const ALL = [
+    'space_booking.invitation_reminder_hour',
+    'space_booking.invitation_reminder_day',
+  ] as const;
+
+  test('reaches guests who are users a day and an hour before, once, unless they left or turned it off', async () => {
+    const { amira, guest, id } = await bookWithGuest();
+    const colleague = () => world.person('member', { organizationId: amira.organizationId });
+    const [left, quiet] = [await colleague(), await colleague()];
+    const users = [guest, left, quiet].map((it) => ({ userId: it.id }));
+    await setGuests(amira, id, [...users, { email: 'address@example.tn' }]);
+    await left.api.spaces.leaveGuests({ params: { id } });
+    for (const type of ALL) await savePreference(quiet, type, { inApp: false, email: 'off' });
+
+    await remind(DAY_MS + 1, DAY_MS, DAY_MS, HOUR_MS, HOUR_MS);
+
+    expect(await remindersOf(guest)).toEqual(ALL);
+    expect(await remindersOf(amira)).toEqual([
+      'space_booking.reminder_hour',
+      'space_booking.reminder_day',
+    ]);
+    expect([await remindersOf(left), await remindersOf(quiet)]).toEqual([[], []]);
+    await sendDueMails(world);
+    const [reminder] = await findMails(world, guest);
+    expect(reminder?.text).toContain('You are expected at Carthage');
+    expect(reminder?.text).toContain(amira.name);
+    const subjects = (await findAllMails(world)).flatMap(({ to, subject }) =>
+      to === 'address@example.tn' ? subject.split(':')[0] : [],
+    );
+    expect(subjects).toEqual(['Invitation']);
+  });
+
+  test('of the day is not sent to a guest who was invited within the day', async () => {
+    const { amira, guest, id } = await bookWithGuest({ guests: [] });
+    world.clock = new Date(Date.parse(NINE.start) - 20 * HOUR_MS);
+    await setGuests(amira, id, [{ userId: guest.id }]);
+
+    await remind(19 * HOUR_MS, HOUR_MS);
+
+    expect(await remindersOf(guest)).toEqual(['space_booking.invitation_reminder_hour']);
   });
 });
 

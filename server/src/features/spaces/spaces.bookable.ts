@@ -11,15 +11,12 @@ import { selectConfirmation, selectQuotaRows } from '../scheduling/default-booki
 import { fromCalendarStatus, toCalendarStatus } from '../scheduling/default-kind.service.ts';
 import { isHeldOrAccepted } from '../scheduling/live-allocations.sql.ts';
 import { findSpaceEntryRows, findSpaceEvents, type SpaceEvent } from './space-calendar.queries.ts';
+import { guestReminders, spaceParams } from './space-guest-reminders.sql.ts';
 import { findSpaceBookingRows } from './spaces.queries.ts';
 import { spaceKind } from './space-kind.service.ts';
 import { publishFreeSpaces } from './space-notifications.service.ts';
 import { spaceWaitingList } from './space-waiting.service.ts';
 import { isSpaceOfferable } from './spaces.service.ts';
-
-/** As `spacePath`: the page of the space `s`. */
-const pageOf = sql`case s.type when '5g_station' then '/5GStation/space?space=' when 'hotdesk' then '/booking/hotdesk/'
-  else '/booking/workshop/' end || s.id`;
 
 export const spaceBookable: Bookable = {
   ...spaceKind.bookable,
@@ -45,13 +42,16 @@ export const spaceBookable: Bookable = {
     select b.booker_id as user_id, b.start_at, b.end_at from space_bookings as b
     where ${isHeldOrAccepted('space_booking', 'b', now)}`,
   occupies: sql`select b.space_id as resource_id`,
-  reminders: {
-    types: { day: 'space_booking.reminder_day', hour: 'space_booking.reminder_hour' },
-    recipients: sql`
-      select b.booker_id as user_id, jsonb_build_object('name', coalesce(r.name, ''), 'resourceId', r.id, 'page', ${pageOf}) as params
+  reminders: [
+    {
+      types: { day: 'space_booking.reminder_day', hour: 'space_booking.reminder_hour' },
+      recipients: sql`
+      select b.booker_id as user_id, ${spaceParams} as params
       from resources as r join spaces as s on s.id = r.id where r.id = b.space_id`,
-    timeSet: selectConfirmation,
-  },
+      timeSet: selectConfirmation,
+    },
+    guestReminders,
+  ],
   holds: {
     ...spaceKind.holds,
     isOfferable: isSpaceOfferable,

@@ -52,17 +52,19 @@ export const expertSessionBookable: Bookable = {
       select from expert_session_rounds as first
       where first.booking_id = b.id and first.round = 1 and first.author = 'requester')`,
   invitations: SESSION_INVITATIONS,
-  reminders: {
-    types: { day: 'booking.reminder_day', hour: 'booking.reminder_hour' },
-    recipients: sql`
+  reminders: [
+    {
+      types: { day: 'booking.reminder_day', hour: 'booking.reminder_hour' },
+      recipients: sql`
       select who.id as user_id, jsonb_build_object('name', ${fullName('other')}) as params
       from (values (b.expert_id, b.requester_id), (b.requester_id, b.expert_id)) as who (id, other_id)
       join users as other on other.id = who.other_id`,
-    timeSet: sql`
+      timeSet: sql`
       select s.id, s.at from booking_events as s
       where s.booking_id = b.id and s.kind in ('accepted', 'rescheduled')
       order by s.id desc limit 1`,
-  },
+    },
+  ],
   holds: {
     lock: ({ db }, id) => lockSessionRow(db, id),
     onExpired: expireSessionSpace,
