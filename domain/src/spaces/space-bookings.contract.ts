@@ -313,7 +313,7 @@ export const spaceBookings = contract({
     errors: ['space.not_found', 'space.length', ...SERIES_ERRORS],
   },
   mine: {
-    summary: 'Lists my bookings of spaces',
+    summary: 'Lists my bookings of spaces, and those to which I am invited',
     method: 'GET',
     path: '/space_booking/user',
     access: bookingsAccess('read'),

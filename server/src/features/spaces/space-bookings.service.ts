@@ -64,7 +64,7 @@ export async function listSpaceBookings(
   };
 }
 
-/** Lists the actor's own bookings, and those that they made on behalf of others. */
+/** Lists the actor's own bookings, those that they made on behalf of others, and those to which they are invited. */
 export async function listMySpaceBookings(
   { db, ...ctx }: Context,
   { group, ...query }: MySpaceBookingsQuery,

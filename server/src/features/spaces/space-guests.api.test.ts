@@ -50,6 +50,7 @@ type Guests = NonNullable<
 const setGuests = ({ api }: TestPerson, id: string, guests: Guests, scope?: 'all') =>
   api.spaces.setGuests({ params: { id }, body: { guests, ...(scope && { scope }) } });
 const read = ({ api }: TestPerson, id: string) => api.spaces.booking({ params: { id } });
+const mine = async ({ api }: TestPerson) => (await api.spaces.mine({ query: {} })).items;
 const typesOf = async (person: TestPerson) =>
   (await listNotifications(person)).map(({ type }) => type);
 
@@ -75,7 +76,7 @@ async function bookWithGuest(more: Parameters<typeof bookSpace>[2] = {}) {
 
 describe('guests of a booking', () => {
   test('are told with an invitation, and find the booking in calendar, feed and coming bookings', async () => {
-    const { guest, id } = await bookWithGuest({ isPrivate: true });
+    const { amira, guest, id } = await bookWithGuest({ isPrivate: true });
 
     expect(await read(guest, id)).toMatchObject({
       isMine: false,
@@ -83,6 +84,10 @@ describe('guests of a booking', () => {
       details: { title: 'Board', guests: [{ user: { id: guest.id }, email: null }] },
     });
     expect(await typesOf(guest)).toEqual(['space_booking.invited']);
+    const listed = [{ id, isMine: false, actions: [], details: { booker: { name: amira.name } } }];
+    expect(await mine(guest)).toMatchObject(listed);
+    const { items } = await guest.api.spaces.bookings({ query: { scope: 'mine' } });
+    expect(items).toMatchObject(listed);
     const { entries } = await guest.api.calendar.entries({
       query: { from: NINE.start, to: NINE.end, kinds: 'space' },
     });
@@ -242,6 +247,7 @@ describe('guests of a booking', () => {
     await guest.api.spaces.leaveGuests({ params: { id } });
 
     await expectRefusal(guest.api.spaces.leaveGuests({ params: { id } }), 'booking.not_found');
+    expect(await mine(guest)).toEqual([]);
     expect((await read(amira, id)).details?.guests).toEqual([]);
   });
 
@@ -265,7 +271,7 @@ describe('guests of a booking', () => {
     const spaceId = await createSpace(world, { needs_approval: true });
     const guests = [{ userId: guest.id }];
     const [request] = await bookSpace(amira, spaceId, { guests });
-    expect(await typesOf(guest)).toEqual([]);
+    expect([await typesOf(guest), await mine(guest)]).toEqual([[], []]);
 
     const ids = [request?.id ?? ''];
     await nour.api.spaces.decide({ body: { ids, status: 'accepted' } });

@@ -20,7 +20,7 @@ import {
   type SnapshotWindow,
 } from '../scheduling/snapshots.sql.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
-import { guestsOf } from './space-guests.queries.ts';
+import { guestsOf, selectToldBookings } from './space-guests.queries.ts';
 import { blocksIn, photosOf } from './shown-space.queries.ts';
 
 export interface SpacesQuery {
@@ -228,11 +228,17 @@ export interface SpaceBookingsInRange extends SpaceBookingReader {
 const isOwn = ({ userId }: Pick<SpaceBookingReader, 'userId'>) =>
   sql<boolean>`(b.booker_id = ${userId}::uuid or b.booked_by = ${userId}::uuid)`;
 
+/** SQL condition: the booking `b` is the user's own, or they are its guest and were told of it. */
+const takesPart = (userId: string) => sql<boolean>`b.id in (
+  select own.id from space_bookings as own where own.booker_id = ${userId}::uuid
+  union all select own.id from space_bookings as own where own.booked_by = ${userId}::uuid
+  union all ${selectToldBookings({ id: userId })} and g.removed_at is null)`;
+
 /** A booking that overlaps a range starts at most this long before it. */
 export const LONGEST_BOOKING = sql`${sql.lit(`${MAX_SPACE_MIN} minutes`)}::interval`;
 
 /**
- * Of the bookings of others, users see those that take place or wait for approval, in spaces that are shown to them.
+ * Those of the user, or all. Of the bookings of others, users see those that take place or wait for approval, in spaces that are shown to them.
  * Those who decide about a type of spaces see all.
  */
 export const selectSpaceBookingsIn = (
@@ -250,17 +256,19 @@ export const selectSpaceBookingsIn = (
     .$if(status === undefined, (it) =>
       it.where('b.status', 'in', ['pending', 'accepted', 'finished']),
     )
-    .$if(mine, (it) => it.where(isOwn(reader)))
-    .where((eb) =>
-      eb.or([
-        isOwn(reader),
-        isManagedBy(reader),
-        eb.and([
-          eb('r.hidden_at', 'is', null),
-          sql<boolean>`s.type = any(${[...reader.types]}::text[])`,
-          eb('b.status', 'in', ['pending', 'accepted', 'finished']),
+    .$if(mine, (it) => it.where(takesPart(reader.userId)))
+    .$if(!mine, (it) =>
+      it.where((eb) =>
+        eb.or([
+          isOwn(reader),
+          isManagedBy(reader),
+          eb.and([
+            eb('r.hidden_at', 'is', null),
+            sql<boolean>`s.type = any(${[...reader.types]}::text[])`,
+            eb('b.status', 'in', ['pending', 'accepted', 'finished']),
+          ]),
         ]),
-      ]),
+      ),
     )
     .orderBy('b.start_at')
     .orderBy('b.id')
@@ -276,7 +284,7 @@ interface OwnSpaceBookings {
   readonly now: Date;
 }
 
-/** One page of the user's bookings, and one more: coming ones from the earliest on, all others from the latest on. */
+/** One page of the bookings in which the user takes part, and one more: coming ones from the earliest on, all others from the latest on. */
 export function findOwnSpaceBookings(
   db: Db,
   { userId, period, types, after, limit, now }: OwnSpaceBookings,
@@ -285,7 +293,7 @@ export function findOwnSpaceBookings(
   const [follows, direction] =
     period === 'coming' ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const);
   return selectSpaceBookings(db)
-    .where(isOwn({ userId }))
+    .where(takesPart(userId))
     .where(period === 'coming' ? isComing : sql<boolean>`not ${isComing}`)
     .$if(types !== undefined, (it) => it.where('s.type', 'in', types!))
     .$if(after !== undefined, (it) =>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ComponentProps, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -41,7 +42,8 @@ export function MyBookings({ kind, bookings }: Props) {
 function MyBooking({ booking, onEnd }: { booking: DefaultBooking; onEnd: () => void }) {
   const { t } = useTranslation('scheduling');
   const format = useFormat();
-  const { start, end, status, details, actions } = booking;
+  const nameOf = useDisplayName();
+  const { start, end, status, details, actions, isMine } = booking;
   const when = format.dayAndRange(start, end);
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
@@ -51,6 +53,7 @@ function MyBooking({ booking, onEnd }: { booking: DefaultBooking; onEnd: () => v
         </Text>
         <Text fz="sm" c="var(--dot-ink-2)">
           {when}
+          {details && !isMine && `, ${t('mine.guest_of', { name: nameOf(details.booker.name) })}`}
         </Text>
         <StatusBadge kind="booking" status={status} />
       </Stack>

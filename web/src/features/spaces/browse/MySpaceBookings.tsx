@@ -7,6 +7,8 @@ import type { SpaceGroup } from '@thedot/domain/spaces/space-types.contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
@@ -16,6 +18,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { EndBookingDialog } from '../../scheduling/bookings/EndBookingDialog.tsx';
 import { ScanToCheckIn } from '../check-in/ScanToCheckIn.tsx';
+import { useLeaveGuests } from '../guests.data.ts';
 import { SpaceBookingDialog } from '../parts/SpaceBookingDialog.tsx';
 import { SpaceWaiting } from '../parts/SpaceWaiting.tsx';
 import { spacesQuery } from '../spaces.data.ts';
@@ -23,15 +26,27 @@ import { useSpaceBookingKind } from '../use-space-booking-kind.ts';
 import { type BookedSpace, BookSpaceOf } from './BookSpaceOf.tsx';
 import { mySpaceBookingsQuery } from './browse.data.ts';
 
-/** The user's bookings of a group of spaces: those to come, and past ones, which can be booked again. */
+/**
+ * The user's bookings of a group of spaces, and those to which they are invited: those to come, and past ones, which can be
+ * booked again.
+ */
 export function MySpaceBookings({ group }: { group: SpaceGroup }) {
-  const { t } = useTranslation(['find-spaces', 'scheduling']);
+  const { t } = useTranslation(['find-spaces', 'scheduling', 'spaces']);
   const kind = useSpaceBookingKind(group);
   const ending = useDialogFor<SpaceBooking>();
   const again = useDialogFor<BookedSpace>();
   const shown = useDialogFor<string>();
   const list = useRef<HTMLUListElement>(null);
   const { data: spaces = [] } = useQuery(spacesQuery(group));
+  const leave = useLeaveGuests();
+
+  const onLeave = ({ id }: SpaceBooking) =>
+    leave.mutate(id, {
+      onSuccess: () => {
+        showSuccess(t('spaces:guests.left'));
+        list.current?.focus();
+      },
+    });
 
   const onAgain = ({ space: { id }, start, end }: SpaceBooking) => {
     const space = spaces.find((it) => it.id === id);
@@ -44,6 +59,7 @@ export function MySpaceBookings({ group }: { group: SpaceGroup }) {
       booking={booking}
       onOpen={() => shown.open(booking.id)}
       onEnd={booking.actions.includes('cancel') ? () => ending.open(booking) : undefined}
+      onLeave={isLive(booking) && !booking.isMine ? () => onLeave(booking) : undefined}
       onAgain={onAgain(booking)}
     />
   );
@@ -78,17 +94,24 @@ export function MySpaceBookings({ group }: { group: SpaceGroup }) {
   );
 }
 
+/** Has not ended, and takes place or may still do. */
+const isLive = ({ status, end }: SpaceBooking): boolean =>
+  (status === 'pending' || status === 'accepted') && Date.parse(end) > Date.now();
+
 interface RowProps {
   booking: SpaceBooking;
   onOpen: () => void;
   /** Undefined when it cannot be cancelled any more. */
   onEnd: (() => void) | undefined;
+  /** Undefined unless the user is a guest. */
+  onLeave: (() => void) | undefined;
   onAgain: (() => void) | undefined;
 }
 
-function MyBookingRow({ booking, onOpen, onEnd, onAgain }: RowProps) {
+function MyBookingRow({ booking, onOpen, onEnd, onLeave, onAgain }: RowProps) {
   const { t } = useTranslation(['find-spaces', 'scheduling', 'spaces']);
   const format = useFormat();
+  const nameOf = useDisplayName();
   const me = toPerson(useMe());
   const { id, isMine, space, start, end, status, desk, details, actions } = booking;
   // What can still be cancelled takes place: a visit to the 5G station needs its material before.
@@ -107,7 +130,13 @@ function MyBookingRow({ booking, onOpen, onEnd, onAgain }: RowProps) {
         </Text>
         <Text fz="sm" c="var(--dot-ink-2)">
           <TextLink to={spacePath(space)}>{space.name}</TextLink>
-          {[...(desk === null ? [] : [t('mine.desk', { desk })]), when].map((it) => `, ${it}`)}
+          {[
+            ...(desk === null ? [] : [t('mine.desk', { desk })]),
+            when,
+            ...(details && !isMine
+              ? [t('scheduling:mine.guest_of', { name: nameOf(details.booker.name) })]
+              : []),
+          ].map((it) => `, ${it}`)}
         </Text>
         <StatusBadge kind="booking" status={status} />
       </Stack>
@@ -140,6 +169,16 @@ function MyBookingRow({ booking, onOpen, onEnd, onAgain }: RowProps) {
             onClick={onAgain}
           >
             {t('mine.again')}
+          </Button>
+        )}
+        {onLeave && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t('mine.leave_of', { title, when })}
+            onClick={onLeave}
+          >
+            {t('spaces:guests.leave')}
           </Button>
         )}
         {onEnd && (

@@ -28,9 +28,12 @@ const me = { role: 'startup' };
 
 let calls: ReceivedCall[];
 let spaces: readonly object[];
+/** The coming bookings of the user. */
+let mine: readonly object[];
 
 beforeEach(() => {
   spaces = [byrsa, carthage];
+  mine = [];
   calls = stubServer(({ path, query }) => {
     if (path.endsWith('/space')) {
       const id = query.get('id');
@@ -49,9 +52,33 @@ beforeEach(() => {
         ],
       });
     }
-    return Response.json({ items: [], isComplete: true });
+    const isMine = query.get('scope') === 'mine' && !query.has('to');
+    return Response.json({ items: isMine ? mine : [], isComplete: true });
   });
 });
+
+const INVITATION = '0199aaaa-0000-7000-8000-000000000201';
+
+/** A booking of another user to which the user is invited. */
+const makeInvitation = () => {
+  const start = Date.now() + 3_600_000;
+  const { id, name, type } = carthage;
+  return {
+    id: INVITATION,
+    space: { id, name, type },
+    sessionId: null,
+    start: new Date(start).toISOString(),
+    end: new Date(start + 3_600_000).toISOString(),
+    status: 'accepted',
+    isMine: false,
+    desk: null,
+    details: { title: 'Board', booker: { id: INVITATION, name: 'Karim Jaziri' }, guests: [] },
+    seriesId: null,
+    repeats: null,
+    checkIn: null,
+    actions: [],
+  };
+};
 
 const tileOf = async (name: string) =>
   (await screen.findByRole('link', { name })).closest('article')?.textContent;
@@ -100,6 +127,21 @@ test('lists coming and past bookings in a tab of its own', async () => {
   const coming = await screen.findByRole('region', { name: 'Upcoming' });
   expect(await within(coming).findByText('No upcoming bookings')).toBeTruthy();
   expect(await screen.findByText('No past bookings')).toBeTruthy();
+});
+
+test('names the booker of a booking to which the user is invited, which they leave', async () => {
+  mine = [makeInvitation()];
+  renderScreen(<WorkshopsPage />, { at: '/?tab=mine', me });
+  const coming = within(await screen.findByRole('region', { name: 'Upcoming' }));
+  const row = await coming.findByRole('listitem');
+  expect(row.textContent).toMatch(/Board.*Carthage.*guest of Karim Jaziri/);
+  expect(within(row).queryByRole('button', { name: /^Cancel/ })).toBeNull();
+
+  mine = [];
+  await userEvent.click(within(row).getByRole('button', { name: /^Leave booking: Board/ }));
+
+  expect(await coming.findByText('No upcoming bookings')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'DELETE')?.path).toContain(INVITATION);
 });
 
 test('the page of a space with desks shows how many are free over time', async () => {
