@@ -27,6 +27,8 @@ const NON_DURABLE_SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
+  // Races of tests deadlock often, and each waits this long.
+  deadlock_timeout: '50ms',
 };
 
 /** The PostgreSQL of a whole test run. */

@@ -11,6 +11,7 @@ import { vi } from 'vitest';
 import type { ConferenceAttendees } from '../db/schema.ts';
 import { insertTestAttendee } from './conferences.ts';
 import { socketTo, trackSocket } from './sockets.ts';
+import { PATIENT } from './patience.ts';
 import type { World } from './world.ts';
 
 interface Screen {
@@ -63,7 +64,7 @@ export async function openCallScreen(
         const found = receivedOf(event).find((payload) => isMet(...payload));
         if (!found) throw new Error(`No such ${event} of ${receivedOf(event).length}`);
         return found;
-      }, 10_000),
+      }, PATIENT),
     waitForDisconnect: line.waitForDisconnect,
     clear: line.clear,
     close: line.close,

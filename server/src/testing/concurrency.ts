@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 import type { Db } from '../db/db.ts';
+import { PATIENT } from './patience.ts';
 import type { World } from './world.ts';
 
 /** Advances the hub's clock. */
@@ -20,7 +21,7 @@ export const waitForBlockedCalls = ({ db }: Pick<World, 'db'>, calls: number, at
        where datname = current_database() and wait_event_type = 'Lock'
          and wait_event = any(${at})`.execute(db);
     expect(rows).toEqual([{ count: calls }]);
-  }, 30_000);
+  }, PATIENT);
 
 interface Race<T> {
   /** Takes the locks that the calls need. */

@@ -3,6 +3,7 @@ import type { SocketEvents, LiveEvent, LiveEvents } from '@thedot/domain/live';
 import type { SocketResponse, SocketRequestName } from '@thedot/domain/socket-requests';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { vi } from 'vitest';
+import { PATIENT } from './patience.ts';
 
 type Events = LiveEvents & SocketEvents;
 type Frame = readonly [event: string, ...args: unknown[]];
@@ -92,13 +93,13 @@ export function trackSocket(socket: Socket) {
         const last = all.at(-1);
         if (all.length < times || !last) throw new Error(`Heard ${all.length} ${event}`);
         return last;
-      }, 30_000),
+      }, PATIENT),
     /** Waits until the socket is disconnected; returns the reason. */
     waitForDisconnect: () =>
       vi.waitFor(() => {
         if (reason === undefined) throw new Error('Still open');
         return reason;
-      }, 30_000),
+      }, PATIENT),
     /** Sends a request over the socket and waits for the acknowledgement. */
     ask: (event: SocketRequestName | (string & {}), ...args: unknown[]): Promise<SocketResponse> =>
       socket.timeout(30_000).emitWithAck(event, ...args),

@@ -15,7 +15,7 @@ import type { Live } from '../kernel/live.ts';
 import { socketHandlers, socketNamespaces } from '../app/socket-handlers.ts';
 import { openSessionCache } from '../app/open-session-cache.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
-import { runDueJobs } from '../platform/jobs/jobs.ts';
+import { createJobPool, runDueJobs } from '../platform/jobs/jobs.ts';
 import { createKeys } from '../platform/keys.ts';
 import { findDueMails, enqueueMailJobs } from '../platform/mail/mail.queries.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
@@ -23,6 +23,7 @@ import { createGateway } from '../platform/realtime/gateway.ts';
 import { openRedis } from '../platform/redis.ts';
 import { createTestApi } from './api.ts';
 import { createDatabase } from './database.ts';
+import { skipMailsBefore } from './due-jobs.ts';
 import { insertPerson } from './people.ts';
 import { testSettings } from './settings.ts';
 import { openPages } from './sockets.ts';
@@ -49,6 +50,7 @@ export async function useWorld({
   const world = await createWorld(settings, parts);
   beforeEach(() => {
     world.clock = clock;
+    world.testStart = new Date();
   });
   afterAll(() => world.close());
   return world;
@@ -66,6 +68,7 @@ export async function createWorld(
   // Concurrent calls wait for connections longer on a busy machine than in production.
   const { db, pool } = connect(lineUrl, 20, line ? {} : { connectMs: 30_000 });
   const owner = connect(database.ownerUrl, 1);
+  const jobPool = createJobPool(database.url);
   const keys = createKeys(SECRET);
   const files = await openFileStore(settings);
   const known = openSessionCache({ db, url: lineUrl, settings });
@@ -88,6 +91,9 @@ export async function createWorld(
   const world = {
     /** Null follows the real clock. */
     clock: null as Date | null,
+    /** By the real clock; mails that were queued before are not sent. */
+    testStart: null as Date | null,
+    jobPool,
     settings,
     db,
     keys,
@@ -117,10 +123,11 @@ export async function createWorld(
     listen: pages.listen,
     /** Opens a connected socket of a user. */
     socket: pages.open,
-    /** Runs the jobs and sends the mails that are due by the real clock. */
+    /** Runs the jobs and sends the mails of the test that are due by the real clock. */
     runJobs: async () => {
+      await skipMailsBefore(world);
       await enqueueMailJobs(db, await findDueMails(db, new Date()));
-      await runDueJobs({ url: database.url, handlers, log });
+      await runDueJobs({ pool: jobPool, handlers, log });
     },
     /** Creates a user of this role with a completed profile, a verified address and a sign-in session. */
     person: async (role: Role | (string & {}), more: PersonOptions = {}) => {
@@ -138,6 +145,7 @@ export async function createWorld(
       await known.close();
       redis?.close();
       await pool.end();
+      await jobPool.end();
       await owner.pool.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -42,7 +42,7 @@ const handlers = (recover: (email: string) => Promise<void>): JobHandlers => {
 const note = async (email: string) => {
   done.push(email);
 };
-const runDue = () => runDueJobs({ url: world.databaseUrl, handlers: handlers(note), log });
+const runDue = () => runDueJobs({ pool: world.jobPool, handlers: handlers(note), log });
 const ask = (email: string, when = {}) => enqueue(db, 'recover-password', { email }, when);
 
 describe('a job', () => {
@@ -88,7 +88,7 @@ describe('a job', () => {
   test('is retried after a failure', async () => {
     await ask('amira@example.org');
     const fail = () => Promise.reject(new Error('not now'));
-    await runDueJobs({ url: world.databaseUrl, handlers: handlers(fail), log });
+    await runDueJobs({ pool: world.jobPool, handlers: handlers(fail), log });
 
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
     await runDue();
@@ -102,7 +102,7 @@ test('the log names a failed job, but no value that the database quotes', async 
   await ask('amira@example.org');
 
   await runDueJobs({
-    url: world.databaseUrl,
+    pool: world.jobPool,
     handlers: handlers(async () => void (await sql`select ${'canary'}::uuid`.execute(db))),
     log: captured.logger,
   });

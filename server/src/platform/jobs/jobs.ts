@@ -43,7 +43,7 @@ export async function startJobs({
   crontab,
   log,
 }: Setup & { readonly crontab: string }): Promise<JobRunner> {
-  const pool = createPool(url);
+  const pool = createJobPool(url);
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
   let lock: ReconnectingClient | undefined;
@@ -97,8 +97,12 @@ export async function startJobs({
 }
 
 /** Runs every due job, and those that they add, then returns. */
-export const runDueJobs = ({ url, handlers, log }: Setup): Promise<void> =>
-  withPool(url, (pgPool) => runOnce({ ...runnerOptions(pgPool, log), concurrency: 1 }, handlers));
+export const runDueJobs = ({
+  pool,
+  handlers,
+  log,
+}: Omit<Setup, 'url'> & { readonly pool: pg.Pool }): Promise<void> =>
+  runOnce({ ...runnerOptions(pool, log), concurrency: 1 }, handlers);
 
 const runnerOptions = (pgPool: pg.Pool, log: Logger): RunnerOptions => ({
   pgPool,
@@ -109,11 +113,11 @@ const runnerOptions = (pgPool: pg.Pool, log: Logger): RunnerOptions => ({
 });
 
 /** The worker expects instants as `Date`, so it has its own connections. */
-const createPool = (url: string) =>
+export const createJobPool = (url: string) =>
   createResilientPool({ connectionString: url, max: 6, application_name: 'thedot-jobs' });
 
 async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
-  const pool = createPool(url);
+  const pool = createJobPool(url);
   try {
     await work(pool);
   } finally {

@@ -66,7 +66,7 @@ async function deliverAfterStart(world: World): Promise<void> {
   const context = mailContext(world);
   await makeJobsDue(world.db);
   await runDueJobs({
-    url: world.databaseUrl,
+    pool: world.jobPool,
     handlers: createJobHandlers(context),
     log: context.log,
   });

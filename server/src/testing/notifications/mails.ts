@@ -4,7 +4,7 @@ import type { EmailFrequency } from '@thedot/domain/notifications/preferences.co
 import { notify } from '../../features/notifications/notifications.service.ts';
 import { findStoredMails } from '../../platform/mail/local-mail.routes.ts';
 import { mailFolder, type StoredMail } from '../../platform/mail/mailer.ts';
-import { makeJobsDue } from '../due-jobs.ts';
+import { makeJobsDue, skipMailsBefore } from '../due-jobs.ts';
 import type { TestPerson, World } from '../world.ts';
 
 /** The target of notifications whose booking does not matter. */
@@ -50,6 +50,7 @@ export const findAllMails = ({ settings }: World): Promise<StoredMail[]> =>
   findStoredMails(mailFolder(settings));
 
 export async function sendDueMails(world: World): Promise<void> {
+  await skipMailsBefore(world);
   await makeJobsDue(world.db);
   await world.runJobs();
 }

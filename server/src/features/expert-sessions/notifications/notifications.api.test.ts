@@ -391,7 +391,7 @@ describe('a change of a session', () => {
     const log = pino({ level: 'silent' });
     const context = { ...world, mailer: { send, close: () => {} }, now, log };
     await makeJobsDue(world.db);
-    await runDueJobs({ url: world.databaseUrl, handlers: createJobHandlers(context), log });
+    await runDueJobs({ pool: world.jobPool, handlers: createJobHandlers(context), log });
 
     expect(sent).toHaveLength(1);
     const [event] = parseEvents(sent[0]?.invitations?.[0]?.content ?? '');
