@@ -46,7 +46,7 @@ interface RowProps {
 const AXES = ['x', 'y'] as const;
 
 function DeskRow({ desk, draft, hasPlan, onRemove }: RowProps) {
-  const { t } = useTranslation('space-setup');
+  const { t, i18n } = useTranslation('space-setup');
   const { number, name, note, place, isOutOfUse } = desk;
   const problem = draft.problems.get(number);
   const change = (more: Parameters<DeskDraft['change']>[1]) => draft.change(number, more);
@@ -73,7 +73,9 @@ function DeskRow({ desk, draft, hasPlan, onRemove }: RowProps) {
             key={axis}
             label={t(`desks.${axis}`)}
             aria-label={t(`desks.${axis}_of`, { name })}
-            suffix="%"
+            suffix={i18n.language === 'fr' ? '\u00a0%' : '%'}
+            decimalSeparator={i18n.language === 'fr' ? ',' : '.'}
+            allowedDecimalSeparators={['.', ',']}
             min={0}
             max={100}
             decimalScale={1}
