@@ -81,14 +81,15 @@ export const spaceCodes = contract({
     errors: ['code.not_found'],
   },
   readCode: {
-    summary: 'Returns the space of a label, with its next bookings',
+    summary: 'Returns the space of a label, with its next bookings, or null for a code of no space',
     method: 'GET',
     path: '/space_booking/code/{code}',
     access: bookingsAccess('read'),
     params: z.object({ code: scannedText }),
-    reply: ScannedSpace,
+    /** The code may be of material, which has a call of its own (`/material/label`). */
+    reply: z.object({ scanned: ScannedSpace.nullable() }),
     limit,
-    errors: ['code.not_found', 'space.not_found'],
+    errors: ['space.not_found'],
   },
   checkIn: {
     summary: 'Checks in to a booking by the label of its space or desk; staff need no label',

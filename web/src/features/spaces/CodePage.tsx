@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react';
 import { MINUTE_MS, spanOf } from '@thedot/domain/kernel/time';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import { can } from '@thedot/domain/access/access';
 import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
+import { bookingsAccess } from '@thedot/domain/spaces/space-types.contract';
 import type { ScannedSpace } from '@thedot/domain/spaces/space-codes.contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +17,7 @@ import { showSuccess } from '../../lib/errors/show-success.tsx';
 import { TimeZoneContext, useFormat } from '../../lib/format/use-format.ts';
 import { useNow } from '../../lib/format/use-now.ts';
 import { useDialogFor } from '../../lib/hooks/use-dialog-for.ts';
+import { toPerson, useMe } from '../../lib/session/session.ts';
 import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Column, Columns } from '../../ui/Columns.tsx';
@@ -38,7 +41,8 @@ export function CodePage() {
   const { t } = useTranslation('spaces');
   const { hubZone } = useFormat();
   const { code = '' } = useParams();
-  const { data, ...query } = useQuery(scannedSpaceQuery(code));
+  const readsSpaces = can(toPerson(useMe()), bookingsAccess('read'));
+  const { data, ...query } = useQuery({ ...scannedSpaceQuery(code), enabled: readsSpaces });
   useLiveSubscription({ lists: ['spaces'] });
   if (data)
     return (
@@ -46,8 +50,9 @@ export function CodePage() {
         <ScannedPlace key={data.space.id} scanned={data} code={code} />
       </TimeZoneContext>
     );
-  if (query.isPending) return <Skeletons shape="page" />;
-  if (isNotFoundError(query.error))
+  if (query.isLoading) return <Skeletons shape="page" />;
+  if (isNotFoundError(query.error)) return <Missing />;
+  if (data === null || !readsSpaces)
     return (
       <Suspense fallback={<Skeletons shape="page" />}>
         <ScannedMaterial code={code} missing={<Missing />} />

@@ -26,6 +26,7 @@ beforeEach(() => {
   label = { ...material, itemId: null };
   stubServer(({ path }) => {
     if (path.endsWith('/material/items')) return Response.json({ items: [item] });
+    if (path.includes('/space_booking/code/')) return Response.json({ scanned: null });
     if (path.endsWith('/material/label') && label) return Response.json(label);
     return errorResponse(404, 'code.not_found');
   });

@@ -51,13 +51,23 @@ export async function revokeResourceCode(
     throw new AppError('code.not_found');
 }
 
-/** The resource of this kind, and the unit of it, that a scanned or typed text names. */
-export async function findScannedResource(
+interface ScannedResource {
+  readonly resourceId: string;
+  readonly unit: number | null;
+}
+
+/** The resource of this kind, and the unit of it, that a scanned or typed text names; undefined if it names none. */
+export async function findScanned(
   { db }: Pick<SystemContext, 'db'>,
   kind: BookableResource['kind'],
   text: string,
-): Promise<{ readonly resourceId: string; readonly unit: number | null }> {
+): Promise<ScannedResource | undefined> {
   const code = parseResourceCode(text);
   const found = code === null ? undefined : await queries.findCode(db, code);
-  return assertFound(found?.kind === kind ? found : undefined, 'code.not_found');
+  return found?.kind === kind ? found : undefined;
 }
+
+/** The same, refused if it names none. */
+export const findScannedResource = async (
+  ...scan: Parameters<typeof findScanned>
+): Promise<ScannedResource> => assertFound(await findScanned(...scan), 'code.not_found');

@@ -14,7 +14,7 @@ import {
   createMissingCodes,
   createResourceCodes,
   findResourceCodes,
-  findScannedResource,
+  findScanned,
   type LabelCode,
 } from '../../scheduling/resource-codes/resource-codes.service.ts';
 import { findDesks } from '../desk-list.queries.ts';
@@ -66,9 +66,19 @@ async function findSpace(ctx: Context, id: string) {
   return { space: assertFound(items[0], 'space.not_found') };
 }
 
-/** The space of a label, with what the actor can do there. */
-export async function readSpaceCode(ctx: Context, text: string): Promise<ScannedSpace> {
-  const { resourceId, unit } = await findScannedResource(ctx, 'space', text);
+/** The space of a label, with what the actor can do there; null for a code of no space. */
+export async function readSpaceCode(
+  ctx: Context,
+  text: string,
+): Promise<{ scanned: ScannedSpace | null }> {
+  const found = await findScanned(ctx, 'space', text);
+  return { scanned: found ? await findScannedSpace(ctx, found) : null };
+}
+
+async function findScannedSpace(
+  ctx: Context,
+  { resourceId, unit }: { readonly resourceId: string; readonly unit: number | null },
+): Promise<ScannedSpace> {
   const { space } = await findSpace(ctx, resourceId);
   const now = ctx.now().getTime();
   const to = new Date(now + DAY_MS).toISOString();

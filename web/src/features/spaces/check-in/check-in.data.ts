@@ -6,11 +6,12 @@ import { useSpaceMutation } from '../use-space-mutation.ts';
 
 const api = createClient(spaceCodes);
 
-/** The space of a label, as its reader sees it now. */
+/** The space of a label, as its reader sees it now; null for a code of no space. */
 export const scannedSpaceQuery = (code: string) =>
   queryOptions({
     queryKey: ['spaces', 'code', code],
     queryFn: ({ signal }) => api.readCode({ params: { code } }, { signal }),
+    select: ({ scanned }) => scanned,
     ...LIVE_REFETCH,
   });
 
