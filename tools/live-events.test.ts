@@ -131,7 +131,7 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'material.importInventory': MATERIAL,
   'material.joinWaitingList': LOAN,
   'material.leaveWaitingList': LOAN,
-  'material.label': LABELS,
+  'material.labels': LABELS,
   'material.previewBlock': READS_ONLY,
   'material.previewEdit': READS_ONLY,
   'material.remove': MATERIAL,

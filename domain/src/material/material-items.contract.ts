@@ -50,6 +50,15 @@ export const NewItems = z.strictObject({
 });
 export type NewItems = z.infer<typeof NewItems>;
 
+/** What is printed on the label of a material as a whole, or of one of its items. */
+export const MaterialLabel = z.object({
+  code: ResourceCode,
+  material: z.object({ id, name: z.string(), location: z.string() }),
+  /** The serial number of the item, which may be empty; null for the label of the material. */
+  serial: z.string().nullable(),
+});
+export type MaterialLabel = z.infer<typeof MaterialLabel>;
+
 /** What a label names: a material as a whole, or one of its items. */
 export const LabelledMaterial = z.object({
   id,
@@ -184,15 +193,14 @@ export const materialItems = contract({
     reply: emptyReply,
     errors: ['material.kit_not_found'],
   },
-  label: {
+  labels: {
     summary:
-      'Returns the code on the label of a material as a whole, which is created with its first use',
+      'Creates the codes that these materials do not have yet, and lists the labels of them and of their items',
     method: 'POST',
     path: '/material/label',
     access: managerAccess,
-    query: z.strictObject({ id }),
-    reply: z.object({ code: ResourceCode }),
-    errors: ['material.not_found'],
+    body: z.strictObject({ materialIds: z.array(id).min(1).max(500) }),
+    reply: z.object({ items: z.array(MaterialLabel) }),
   },
   readLabel: {
     summary: 'Returns the material that a scanned or typed code names',

@@ -1,24 +1,36 @@
 // The labels of material: the code of a material as a whole is of the scheduling engine, that of an item is its own.
-import { AppError, assertFound } from '@thedot/domain/errors';
+import { AppError } from '@thedot/domain/errors';
 import { parseResourceCode } from '@thedot/domain/kernel/resource-code';
 import { managedKinds, readableKinds } from '@thedot/domain/material/material-access.rules';
-import type { LabelledMaterial } from '@thedot/domain/material/material-items.contract';
+import type {
+  LabelledMaterial,
+  MaterialLabel,
+} from '@thedot/domain/material/material-items.contract';
 import { type Context, transact } from '../../kernel/context.ts';
 import {
-  createResourceCodes,
+  createMissingCodes,
   findScannedResource,
 } from '../scheduling/resource-codes/resource-codes.service.ts';
 import { findItemRows } from './material-items.queries.ts';
-import { findMaterialBriefs } from './material-labels.queries.ts';
-import { lockMaterial } from './material.queries.ts';
+import {
+  findManagedIds,
+  findMaterialBriefs,
+  findMaterialLabels,
+} from './material-labels.queries.ts';
 
-/** The code of a material as a whole; the first call creates it. */
-export const findMaterialLabel = (ctx: Context, id: string): Promise<{ code: string }> =>
+/** The labels of the materials that the actor manages; codes that are missing are created. */
+export const createMaterialLabels = (
+  ctx: Context,
+  materialIds: readonly string[],
+): Promise<{ items: MaterialLabel[] }> =>
   transact(ctx, async (tx) => {
-    assertFound(await lockMaterial(tx.db, id, managedKinds(tx.actor)), 'material.not_found');
-    const codes = await createResourceCodes(tx, id, [null]);
-    const own = codes.find(({ unit }) => unit === null);
-    return { code: assertFound(own, 'material.not_found').code };
+    const ids = await findManagedIds(tx.db, materialIds, managedKinds(tx.actor));
+    if (ids.length === 0) return { items: [] };
+    await createMissingCodes(
+      tx,
+      ids.map((resourceId) => ({ resourceId, unit: null })),
+    );
+    return { items: await findMaterialLabels(tx.db, ids) };
   });
 
 /** The material that a scanned or typed text names, as the actor may see it. */

@@ -70,9 +70,15 @@ describe('material', () => {
   test('is found by its label and by those of its items, by users who see it', async () => {
     const [nour, amira, walid] = await Promise.all([staff(), borrower(), world.person('tt')]);
     const id = await createMaterial(world);
-    const { code } = await nour.api.material.label({ query: { id } });
-    expect((await nour.api.material.label({ query: { id } })).code).toBe(code);
+    const body = { materialIds: [id] };
+    const { items: own } = await nour.api.material.labels({ body });
+    expect(own).toMatchObject([{ material: { id }, serial: null }]);
+    const code = own[0]?.code ?? '';
     const { items } = await nour.api.material.addItems({ body: { materialId: id } });
+    expect(await nour.api.material.labels({ body })).toMatchObject({
+      items: [{ code }, { code: items[0]?.code, material: { id }, serial: '' }],
+    });
+    expect(await walid.api.material.labels({ body })).toEqual({ items: [] });
     const read = ({ api }: typeof amira, text: string) =>
       api.material.readLabel({ query: { code: text } });
     expect(await read(amira, code)).toMatchObject({ id, itemId: null });

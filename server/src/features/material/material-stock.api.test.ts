@@ -162,7 +162,7 @@ test('material is deleted until it was booked', async () => {
     body: { name: 'Filming', lines: [{ materialId: unused, quantity: 1 }] },
   });
   await nour.api.material.addItems({ body: { materialId: unused } });
-  await nour.api.material.label({ query: { id: unused } });
+  await nour.api.material.labels({ body: { materialIds: [unused] } });
   await book(amira, used, 1);
   await nour.api.material.remove({ query: { id: unused } });
   await expectRefusal(nour.api.material.list({ query: { id: unused } }), 'material.not_found');

@@ -27,7 +27,7 @@ import {
   listKits,
   removeKit,
 } from './material-items.service.ts';
-import { findMaterialLabel, readMaterialLabel } from './material-labels.service.ts';
+import { createMaterialLabels, readMaterialLabel } from './material-labels.service.ts';
 import { materialKind } from './material-kind.service.ts';
 import { listMaterialWaiting, materialWaitingList } from './material-waiting.service.ts';
 import {
@@ -68,7 +68,7 @@ export const materialItemRoutes = implement(materialItems, {
     return {};
   },
   readLabel: async ({ query }, ctx) => readMaterialLabel(ctx, query.code),
-  label: async ({ query }, ctx) => findMaterialLabel(ctx, query.id),
+  labels: async ({ body }, ctx) => createMaterialLabels(ctx, body.materialIds),
   history: async ({ query }, ctx) => listHistory(ctx, query),
 });
 

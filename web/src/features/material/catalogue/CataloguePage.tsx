@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconFileImport, IconPackages } from '@tabler/icons-react';
+import { IconFileImport, IconPackages, IconQrcode } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { containsAllWords } from '@thedot/domain/kernel/search';
 import { managedMaterialPath } from '@thedot/domain/material/material-access.rules';
@@ -24,6 +24,7 @@ import { KitsDialog } from './KitsDialog.tsx';
 import { MaterialRowMenu } from './MaterialActions.tsx';
 import { NewMaterialPanel } from './MaterialForms.tsx';
 import { MaterialState } from './MaterialState.tsx';
+import { usePrintMaterialLabels } from './use-print-labels.tsx';
 
 const STATES = ['shown', 'hidden', 'no_picture'] as const;
 
@@ -47,6 +48,7 @@ function Catalogue({ isTT }: { isTT: boolean }) {
   const [isImporting, importing] = useDisclosure(false);
   const filterState = useListFilters(CatalogueFilters);
   const rows = useInfiniteQuery(catalogueQuery(isTT, (it) => isShown(it, filterState.values)));
+  const labels = usePrintMaterialLabels({ withItems: true });
   useLiveSubscription({ lists: ['material'] });
   const title = t(isTT ? 'title_station' : 'title');
   return (
@@ -70,6 +72,15 @@ function Catalogue({ isTT }: { isTT: boolean }) {
                 onClick={importing.open}
               >
                 {t('import.button')}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconQrcode size={18} stroke={1.75} aria-hidden />}
+                loading={labels.isPending}
+                disabled={!rows.data?.length}
+                onClick={() => labels.print(rows.data ?? [])}
+              >
+                {t('labels.print')}
               </Button>
               <NewButton onClick={adding.open}>{t('add.title')}</NewButton>
             </>
@@ -101,6 +112,7 @@ function Catalogue({ isTT }: { isTT: boolean }) {
           void navigate(managedMaterialPath(material));
         }}
       />
+      {labels.dialog}
       <InventoryDialog isTT={isTT} opened={isImporting} onClose={importing.close} />
       <KitsDialog isTT={isTT} opened={isListingKits} onClose={kits.close} />
     </>

@@ -11,19 +11,19 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { useHideMaterial } from '../material.data.ts';
 import { useRemoveMaterial } from './catalogue.data.ts';
-import { usePrintMaterialLabel } from './use-print-labels.tsx';
+import { usePrintMaterialLabels } from './use-print-labels.tsx';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with a material of the list. */
 export function MaterialRowMenu({ material }: { material: Material }) {
   const { t } = useTranslation('manage-material');
-  const label = usePrintMaterialLabel();
+  const label = usePrintMaterialLabels();
   const { items, dialogs } = useMenu(material);
   return (
     <>
       <RowMenu label={t('actions', material)}>
-        <Menu.Item leftSection={<IconQrcode {...ICON} />} onClick={() => label.print(material)}>
+        <Menu.Item leftSection={<IconQrcode {...ICON} />} onClick={() => label.print([material])}>
           {t('labels.print_this')}
         </Menu.Item>
         {items}
@@ -37,7 +37,7 @@ export function MaterialRowMenu({ material }: { material: Material }) {
 /** The same on the page of a material, which is left when it is deleted. */
 export function MaterialButtons({ material }: { material: Material }) {
   const { t } = useTranslation('manage-material');
-  const label = usePrintMaterialLabel();
+  const label = usePrintMaterialLabels();
   const navigate = useNavigate();
   const { items, dialogs } = useMenu(material, () => void navigate(cataloguePath(material.isTT)));
   return (
@@ -46,7 +46,7 @@ export function MaterialButtons({ material }: { material: Material }) {
         variant="default"
         leftSection={<IconQrcode {...ICON} />}
         loading={label.isPending}
-        onClick={() => label.print(material)}
+        onClick={() => label.print([material])}
       >
         {t('labels.print_this')}
       </Button>

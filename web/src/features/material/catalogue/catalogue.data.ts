@@ -36,9 +36,11 @@ export const catalogueQuery = (isTT: boolean, isShown: (material: Material) => b
 export const useRemoveKit = () =>
   useMaterialMutation((id: string) => api.removeKit({ query: { id } }));
 
-/** The code on the label of a material as a whole; the first call creates it. */
-export const useMaterialLabel = () =>
-  useMaterialMutation((id: string) => api.label({ query: { id } }));
+/** The labels of materials and of their items; codes that are missing are created first. */
+export const useMaterialLabels = () =>
+  useMaterialMutation((materialIds: readonly string[]) =>
+    api.labels({ body: { materialIds: [...materialIds] } }),
+  );
 
 interface PolicyInput {
   readonly id: string;

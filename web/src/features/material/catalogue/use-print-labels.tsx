@@ -4,7 +4,7 @@ import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { afterMutation } from '../../../lib/query/after-mutation.ts';
 import type { Label } from '../../../ui/codes/LabelSheet.tsx';
 import { PrintLabelsDialog } from '../../../ui/codes/PrintLabelsDialog.tsx';
-import { useMaterialLabel } from './catalogue.data.ts';
+import { useMaterialLabels } from './catalogue.data.ts';
 
 /** Opens the dialog that prints labels. */
 export function usePrintLabels() {
@@ -24,16 +24,24 @@ export function usePrintLabels() {
   };
 }
 
-/** Prints the label of a material as a whole, whose code the first print creates. */
-export function usePrintMaterialLabel() {
+/** Prints the labels of materials as a whole, and with `withItems` those of their items. */
+export function usePrintMaterialLabels({ withItems = false } = {}) {
   const { print, dialog } = usePrintLabels();
-  const { mutateAsync, isPending } = useMaterialLabel();
+  const { mutateAsync, isPending } = useMaterialLabels();
   return {
     dialog,
     isPending,
-    print: ({ id, name, location }: Material) =>
-      void afterMutation(mutateAsync(id), ({ code }) =>
-        print([{ code, title: name, detail: location }]),
+    print: (materials: readonly Pick<Material, 'id'>[]) =>
+      void afterMutation(mutateAsync(materials.map(({ id }) => id)), ({ items }) =>
+        print(
+          items
+            .filter(({ serial }) => withItems || serial === null)
+            .map(({ code, serial, material: { name, location } }) => ({
+              code,
+              title: name,
+              detail: serial ?? location,
+            })),
+        ),
       ),
   };
 }
