@@ -136,19 +136,23 @@ test('an empty cart is refused without a call', async () => {
   expect(bookings()).toEqual([]);
 });
 
-test('the cart for a visit has its time and purpose, and names it', async () => {
-  renderScreen(<BorrowStationMaterialPage />, {
-    me: { role: 'dot' },
-    at: `/5GStation/materials/book?visit=${VISIT.id}`,
-  });
+test('each cart for a visit has its time and purpose, and names it', async () => {
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Add Panel to the cart' }));
-  await user.click(screen.getByRole('button', { name: 'Book' }));
-  await waitFor(() => expect(bookings()).toHaveLength(1));
-  expect(bookings()[0]?.body).toMatchObject({
-    visitId: VISIT.id,
-    start: VISIT.start,
-    end: VISIT.end,
-    purpose: 'Latency of drones',
-  });
+  for (const count of [1, 2]) {
+    renderScreen(<BorrowStationMaterialPage />, {
+      me: { role: 'dot' },
+      at: `/5GStation/materials/book?visit=${VISIT.id}`,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add Panel to the cart' }));
+    await user.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(bookings()).toHaveLength(count));
+    cleanup();
+  }
+  for (const { body } of bookings())
+    expect(body).toMatchObject({
+      visitId: VISIT.id,
+      start: VISIT.start,
+      end: VISIT.end,
+      purpose: 'Latency of drones',
+    });
 });

@@ -99,7 +99,7 @@ export function useCartForm({ isTT, visit, materials, kits, zone }: CartInput) {
         }
       },
       onDone: ({ id, status }, { bookerId }) => {
-        form.setValues({ ...EMPTY_CART, ...proposeRange(materials[0], new Date(), zone) });
+        form.setValues({ ...EMPTY_CART, ...proposeCart({ visit, materials, zone }) });
         showSuccess(t(status === 'pending' ? 'requested' : 'booked'));
         void navigate(bookerId === null ? myLoansPath(isTT) : materialBookingPath(isTT, id));
       },
@@ -139,12 +139,13 @@ export function useCartForm({ isTT, visit, materials, kits, zone }: CartInput) {
   };
 }
 
-/** The stored cart without what is gone and with a new range once its start has passed. */
-function startCart(
-  draft: string,
-  { visit, materials, zone }: Pick<CartInput, 'visit' | 'materials' | 'zone'>,
-): CartValues {
-  const proposed = visit
+/** When an empty cart is for, and of a visit also for what and for whom. */
+const proposeCart = ({
+  visit,
+  materials,
+  zone,
+}: Pick<CartInput, 'visit' | 'materials' | 'zone'>) =>
+  visit
     ? {
         ...fromRange(visit, zone),
         purpose: visit.details?.purpose ?? '',
@@ -152,6 +153,13 @@ function startCart(
         bookerId: visit.isMine ? null : (visit.details?.booker.id ?? null),
       }
     : proposeRange(materials[0], new Date(), zone);
+
+/** The stored cart without what is gone and with a new range once its start has passed. */
+function startCart(
+  draft: string,
+  { visit, materials, zone }: Pick<CartInput, 'visit' | 'materials' | 'zone'>,
+): CartValues {
+  const proposed = proposeCart({ visit, materials, zone });
   const stored = readDraft<CartValues>(draft, { ...EMPTY_CART, ...proposed }, 'tab');
   const { items, kits } = CartValues.shape;
   const range = toRange(stored, zone);
