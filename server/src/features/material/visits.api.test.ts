@@ -5,6 +5,7 @@ import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { bookMaterial, createMaterial } from '../../testing/bookings/material.ts';
 import { listNotifications, MONDAY, NINE, tunisSlot } from '../../testing/bookings/sessions.ts';
 import { createSpace } from '../../testing/bookings/spaces.ts';
+import { runWhileHeld } from '../../testing/concurrency.ts';
 import { expectFieldRefusal } from '../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { releaseMissedSpaces } from '../spaces/check-in/check-in.jobs.ts';
@@ -299,6 +300,28 @@ describe('material of a visit to the 5G station', () => {
       'visitId',
       'material.visit_not_found',
     );
+  });
+
+  test('is locked before the space that is blocked, so that no other visit waits for it', async () => {
+    const { salma, visitId, loanId, spaceId, radioId } = await createDossier();
+    const otherSlot = tunisSlot(13, '09:00', 60);
+    const otherId = await requestVisit(salma, spaceId, otherSlot);
+    await bookMaterial(salma, radioId, { ...otherSlot, visitId: otherId });
+    const staff = await world.person('dot');
+    const decisions = [{ bookingId: visitId, start: NINE.start, decision: 'cancel' as const }];
+    const block = { resourceId: spaceId, ...NINE, note: 'Antenna', decisions, message: 'Repair' };
+    const later = tunisSlot(13, '14:00', 60);
+
+    const { ended } = await runWhileHeld<unknown>(world, {
+      hold: (tx) =>
+        tx.selectFrom('material_bookings').where('id', '=', loanId).forUpdate().execute(),
+      calls: [() => staff.api.spaces.addBlock({ body: block })],
+      meanwhile: () => salma.api.spaces.change({ params: { id: otherId }, body: later }),
+    });
+
+    expect(await ended).toMatchObject([{ status: 'fulfilled' }]);
+    expect(await findLoan(salma, loanId)).toMatchObject({ status: 'cancelled' });
+    expect(await findVisit(salma, otherId)).toMatchObject(later);
   });
 
   test('never stays booked for a visit that is cancelled in the same moment', async () => {

@@ -26,6 +26,7 @@ import {
   findCandidates,
   lockBookings,
 } from './affected-bookings.queries.ts';
+import { lockDependents } from '../dependents.service.ts';
 
 /** Proposed times need no decision, so a part of them is enough for the preview. */
 const MAX_PROPOSALS = 50;
@@ -152,17 +153,24 @@ export interface Decisions {
 }
 
 /**
- * Locks the bookings that may be cancelled. Call it before locking resources or hub closures, in the order of all
- * changes of a booking, and find the affected bookings afterwards: these may have changed meanwhile.
+ * Locks the bookings that may be cancelled, and those that are cancelled with them, of which it returns the resources.
+ * Call it before locking resources or hub closures, in the order of all changes of a booking, and find the affected
+ * bookings afterwards: these may have changed meanwhile.
  */
 export async function lockBookingsToCancel(
   { db, features }: Context,
   decisions: Decisions['decisions'],
-): Promise<void> {
+): Promise<readonly string[]> {
   const ids = decisions
     .filter(({ decision }) => decision === 'cancel')
     .map(({ bookingId }) => bookingId);
-  if (ids.length > 0) await lockBookings(db, bookablesOf(features), ids);
+  if (ids.length === 0) return [];
+  const bookables = bookablesOf(features);
+  await lockBookings(db, bookables, ids);
+  const resourceIds: string[] = [];
+  for (const { kind } of bookables)
+    resourceIds.push(...(await lockDependents({ db, features }, kind, ids)));
+  return resourceIds;
 }
 
 /**

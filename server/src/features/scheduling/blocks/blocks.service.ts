@@ -37,9 +37,9 @@ export async function blockResource(
   { decisions, others, message, note, ...time }: NewBlock,
 ): Promise<Block> {
   assertTime(tx, time);
-  await lockBookingsToCancel(tx, decisions);
+  const following = await lockBookingsToCancel(tx, decisions);
   // A booking of the same moment waits for this lock: one of both wins.
-  await lockResources(tx.db, [time.resourceId]);
+  await lockResources(tx.db, [time.resourceId, ...following]);
   const found = await findBookingsDuring(tx, time);
   const id = await insertBlock(tx.db, { ...time, note, createdBy: tx.actor.id });
   await resolveAffectedBookings(tx, found, { decisions, others, message });

@@ -40,9 +40,9 @@ export async function changeSchedule<Before extends ScheduleOfResource>(
   resourceId: string,
   { changes, read, ...decisions }: ScheduleChange<Before>,
 ): Promise<Before> {
-  await lockBookingsToCancel(tx, decisions.decisions);
+  const following = await lockBookingsToCancel(tx, decisions.decisions);
   // Concurrent acceptances wait for this lock, so that no affected booking is missed.
-  await lockResources(tx.db, [resourceId]);
+  await lockResources(tx.db, [resourceId, ...following]);
   const before = await read();
   const found = await findBookingsLeftOutside(tx, resourceId, before, changes);
   const timeZone = changes.timeZone ?? before.timeZone;

@@ -245,8 +245,8 @@ async function zoneOf({ db }: Context, buildingId: string | null): Promise<strin
 /** Removes a space from all lists. Its bookings and their history stay; each coming one is kept or cancelled. */
 export function removeSpace(ctx: Context, id: string, decisions: Decisions): Promise<void> {
   return transact(ctx, async (tx) => {
-    await lockBookingsToCancel(tx, decisions.decisions);
-    await lockResources(tx.db, [id]);
+    const following = await lockBookingsToCancel(tx, decisions.decisions);
+    await lockResources(tx.db, [id, ...following]);
     const { name, isRemoved } = await findRow(tx, id);
     if (isRemoved) return;
     const found = await findBookingsAffectedByClosure(tx, comingTime(tx), id);
