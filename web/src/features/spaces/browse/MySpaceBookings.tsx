@@ -178,7 +178,7 @@ function MyBookingRow({ booking, onOpen, onEnd, onLeave, onAgain }: RowProps) {
             aria-label={t('mine.leave_of', { title, when })}
             onClick={onLeave}
           >
-            {t('spaces:guests.leave')}
+            {t('mine.leave')}
           </Button>
         )}
         {onEnd && (

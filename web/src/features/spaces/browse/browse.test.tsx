@@ -138,7 +138,7 @@ test('names the booker of a booking to which the user is invited, which they lea
   expect(within(row).queryByRole('button', { name: /^Cancel/ })).toBeNull();
 
   mine = [];
-  await userEvent.click(within(row).getByRole('button', { name: /^Leave booking: Board/ }));
+  await userEvent.click(within(row).getByRole('button', { name: /^Leave Board, / }));
 
   expect(await coming.findByText('No upcoming bookings')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'DELETE')?.path).toContain(INVITATION);
