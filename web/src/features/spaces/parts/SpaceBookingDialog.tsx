@@ -169,7 +169,7 @@ function BookingDetails({ booking, ...steps }: DetailsProps) {
             {t('booking.calendar_file')}
           </Button>
         )}
-        {isGuest && (
+        {isGuest && isLive && (
           <Button
             variant="default"
             loading={leave.isPending}
