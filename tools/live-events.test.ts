@@ -72,7 +72,7 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'bookings.setStatus': BOOKING,
   'bookings.request': [...BOOKING, 'chat-message'],
   'bookings.withdraw': BOOKING,
-  'bookings.decideSpace': [...BOOKING, 'update-spaces'],
+  'bookings.decideResource': [...BOOKING, 'update-spaces'],
   'call.leave': CALL_SCREEN,
   'call.openSegment': CALL_SCREEN,
   'call.rate': 'no page shows it while it is open',

@@ -125,14 +125,14 @@ export const sessionResources = contract({
     reply: z.object({ times: z.array(NeedsAtTime) }),
     errors: ['booking.not_found'],
   },
-  decideSpace: {
-    summary: 'Approves or declines the space of a session that awaits approval',
+  decideResource: {
+    summary: 'Approves or declines the space or a material of a session that awaits approval',
     method: 'PUT',
-    path: '/expert-booking/{id}/space/approval',
+    path: '/expert-booking/{id}/resource/approval',
     access: decisionAccess,
     params: z.object({ id }),
     body: z.strictObject({
-      spaceId: id,
+      resourceId: id,
       status: z.enum(['accepted', 'rejected']),
       reason: optionalText(MAX_BOOKING_REASON_LENGTH).default(''),
     }),

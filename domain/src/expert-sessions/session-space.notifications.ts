@@ -1,4 +1,5 @@
-// The space of a session: staff approve it, and its parties learn when they have to choose another.
+// The space and the material of a session: staff approve them, and its parties learn when they have to choose something else.
+// The parameter `space` is the name of either.
 import { permission } from '../access/access.ts';
 import { defineNotification, recordLink } from '../kernel/notification-type.ts';
 
@@ -10,10 +11,10 @@ export const sessionSpaceNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: '{{name}} needs {{space}} for a session',
-      preference: 'Space of a session to approve',
+      preference: 'Room or material of a session to approve',
       email: ({ param, when, link }) => ({
         subject: `${param('name')} needs ${param('space')} for a session`,
-        heading: 'A session needs your approval of its space',
+        heading: 'A session needs your approval',
         paragraphs: [`${param('name')} asks for ${param('space')} for a session with an expert.`],
         facts: [['When', when]],
         action: { label: 'View session', url: link },
@@ -21,10 +22,10 @@ export const sessionSpaceNotifications = {
     },
     fr: {
       bell: '{{name}} demande {{space}} pour une session',
-      preference: 'Un espace demandé pour une session est à approuver',
+      preference: 'Une salle ou du matériel demandé pour une session est à approuver',
       email: ({ param, when, link }) => ({
         subject: `${param('name')} demande ${param('space')} pour une session`,
-        heading: 'L’espace d’une session attend votre approbation',
+        heading: 'Une session attend votre approbation',
         paragraphs: [`${param('name')} demande ${param('space')} pour une session avec un expert.`],
         facts: [['Quand', when]],
         action: { label: 'Voir la session', url: link },
@@ -37,31 +38,31 @@ export const sessionSpaceNotifications = {
     link: recordLink('/booking'),
     booking: { kind: 'expert_session', calendar: 'invitation' },
     en: {
-      bell: '{{space}} isn’t available for your session. Choose another space.',
-      preference: 'Space of a session not approved',
+      bell: '{{space}} isn’t available for your session. Choose something else.',
+      preference: 'Room or material of a session not approved',
       email: ({ param, when, link }) => ({
-        subject: `Choose another space: ${param('space')} isn’t available`,
-        heading: 'Your session needs another space',
+        subject: `${param('space')} isn’t available for your session`,
+        heading: 'Change what your session takes',
         paragraphs: [
-          `${param('space')} was not approved for your session. The session stays confirmed. Choose another space${param('reason') ? ':' : '.'}`,
+          `${param('space')} was not approved for your session. The session stays confirmed. Choose something else, or continue without it${param('reason') ? ':' : '.'}`,
         ],
         facts: [['When', when]],
         quote: param('reason'),
-        action: { label: 'Choose a space', url: link },
+        action: { label: 'View session', url: link },
       }),
     },
     fr: {
-      bell: '{{space}} n’est pas disponible pour votre session. Choisissez un autre espace.',
-      preference: 'L’espace d’une session n’est pas approuvé',
+      bell: '{{space}} n’est pas disponible pour votre session. Faites un autre choix.',
+      preference: 'Une salle ou du matériel d’une session n’est pas approuvé',
       email: ({ param, when, link }) => ({
-        subject: `Choisissez un autre espace : ${param('space')} n’est pas disponible`,
-        heading: 'Votre session a besoin d’un autre espace',
+        subject: `${param('space')} n’est pas disponible pour votre session`,
+        heading: 'Modifiez ce que prend votre session',
         paragraphs: [
-          `${param('space')} n’a pas été approuvé pour votre session. La session reste confirmée. Choisissez un autre espace${param('reason') ? ' :' : '.'}`,
+          `${param('space')} n’est pas approuvé pour votre session. La session reste confirmée. Faites un autre choix, ou continuez sans${param('reason') ? ' :' : '.'}`,
         ],
         facts: [['Quand', when]],
         quote: param('reason'),
-        action: { label: 'Choisir un espace', url: link },
+        action: { label: 'Voir la session', url: link },
       }),
     },
   }),

@@ -37,7 +37,7 @@ import {
   previewNeeds,
   withFreeResources,
 } from './resources/needs-preview.service.ts';
-import { decideSessionSpace } from './resources/session-space.service.ts';
+import { decideSessionResource } from './resources/decide-resources.service.ts';
 import { changeBooking } from './transitions/change-booking.service.ts';
 import { transitionBooking } from './transitions/transitions.service.ts';
 
@@ -82,7 +82,7 @@ export const seriesRoutes = implement(series, {
 export const sessionResourceRoutes = implement(sessionResources, {
   sessionSpaces: async ({ query }, ctx) => listSessionSpaces(ctx, query),
   needs: async ({ params, query }, ctx) => previewNeeds(ctx, params.id, query.start),
-  decideSpace: async ({ params, body }, ctx) => decideSessionSpace(ctx, params.id, body),
+  decideResource: async ({ params, body }, ctx) => decideSessionResource(ctx, params.id, body),
 });
 
 export const transitionRoutes = implement(transitions, {

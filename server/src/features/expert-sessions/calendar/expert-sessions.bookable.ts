@@ -15,7 +15,7 @@ import { fullName } from '../../users/brief-person.sql.ts';
 import { SESSION_INVITATIONS } from '../notifications/booking-notifications.service.ts';
 import { findProposalForMail } from '../notifications/proposal-mails.service.ts';
 import { lockSessionRow } from '../resources/session-resources.queries.ts';
-import { expireSessionSpace } from '../resources/session-space.service.ts';
+import { expireSessionResource } from '../resources/decide-resources.service.ts';
 import { CALENDAR_LABELS } from './calendar-labels.ts';
 import {
   findSessionEvent,
@@ -67,7 +67,7 @@ export const expertSessionBookable: Bookable = {
   ],
   holds: {
     lock: ({ db }, id) => lockSessionRow(db, id),
-    onExpired: expireSessionSpace,
+    onExpired: expireSessionResource,
     // Sessions have no waiting list.
     isOfferable: async () => false,
     onOffered: async () => undefined,

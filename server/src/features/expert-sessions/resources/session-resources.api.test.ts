@@ -347,9 +347,9 @@ describe('a user who waits for the space of a session', () => {
     else if (how === 'moved') await moveBooking(requester, id, THURSDAY);
     else if (how === 'online') await change({ mode: 'online' });
     else if (how === 'declined')
-      await staff.api.bookings.decideSpace({
+      await staff.api.bookings.decideResource({
         params: { id },
-        body: { spaceId, status: 'rejected', reason: 'The board meets' },
+        body: { resourceId: spaceId, status: 'rejected', reason: 'The board meets' },
       });
     else if (how === 'in another space')
       await change({ needs: { space: { spaceId: await createSpace(world) } } });
@@ -396,7 +396,8 @@ describe('a space that needs approval', () => {
     spaceId: string,
     status: 'accepted' | 'rejected' = 'accepted',
     reason = '',
-  ) => api.bookings.decideSpace({ params: { id }, body: { spaceId, status, reason } });
+  ) =>
+    api.bookings.decideResource({ params: { id }, body: { resourceId: spaceId, status, reason } });
 
   test('is held for the session, listed among the requests of the space, and confirmed by staff', async () => {
     const staff = await world.person('dot');
@@ -416,6 +417,26 @@ describe('a space that needs approval', () => {
     await decide(staff, id, spaceId);
     expect(await getBooking(requester, id)).toMatchObject({ resources: [{ state: 'confirmed' }] });
     await expectRefusal(decide(staff, id, spaceId), 'booking.status_failed');
+  });
+
+  test('material is held in the same way, and decided by those who manage it', async () => {
+    const [staff, walid] = [await world.person('dot'), await world.person('tt')];
+    const id = await createMaterial(world, { name: 'Projector', needs_approval: true });
+    const session = async (slot: Slot) =>
+      (await createSession({ material: [{ resourceId: id, quantity: 1 }] }, slot)).booking.id;
+    const stateOf = async (bookingId: string) =>
+      (await getBooking(staff, bookingId)).resources.map(({ state }) => state);
+
+    const [approved, declined] = [await session(NINE), await session(TEN)];
+    expect(await findNewestNotification(staff)).toMatchObject({
+      type: 'booking.space_requested',
+      params: { space: 'Projector' },
+    });
+    await expectRefusal(decide(walid, approved, id), 'booking.not_found');
+    await decide(staff, approved, id);
+    await decide(staff, declined, id, 'rejected', 'Under repair');
+    expect(await stateOf(approved)).toEqual(['confirmed']);
+    expect(await stateOf(declined)).toEqual(['missing']);
   });
 
   test.each(['declined', 'not approved in time'])(

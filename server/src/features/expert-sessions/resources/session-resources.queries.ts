@@ -173,13 +173,24 @@ export const findTakenResources = (db: Db, sessionId: string) =>
 export type TakenResource = Awaited<ReturnType<typeof findTakenResources>>[number];
 
 /** The type of a space; nothing for another resource. */
-export async function findSpaceType(db: Db, spaceId: string): Promise<SpaceType | undefined> {
+/** What says who decides about a space or a material. */
+export type DecidedResource =
+  | { readonly kind: 'space'; readonly type: SpaceType }
+  | { readonly kind: 'material'; readonly isTT: boolean };
+
+export async function findDecidedResource(
+  db: Db,
+  id: string,
+): Promise<DecidedResource | undefined> {
   const row = await db
-    .selectFrom('spaces as s')
-    .select(sql<SpaceType>`s.type`.as('type'))
-    .where('s.id', '=', spaceId)
+    .selectFrom('resources as r')
+    .leftJoin('spaces as s', 's.id', 'r.id')
+    .leftJoin('materials as m', 'm.id', 'r.id')
+    .select([sql<SpaceType | null>`s.type`.as('type'), 'm.is_tt as isTT'])
+    .where('r.id', '=', id)
     .executeTakeFirst();
-  return row?.type;
+  if (row?.type) return { kind: 'space', type: row.type };
+  return typeof row?.isTT === 'boolean' ? { kind: 'material', isTT: row.isTT } : undefined;
 }
 
 /** Replaces what a session needs. The caller holds the row lock. */

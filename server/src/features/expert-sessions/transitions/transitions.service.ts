@@ -33,7 +33,7 @@ import { wasFeedbackRequested } from './finished-sessions.queries.ts';
 import { publishBookingEvent, recordBookingEvent } from '../events/booking-events.service.ts';
 import { assertNotExpired } from '../events/expired-answers.service.ts';
 import { updateNeeds } from '../resources/session-resources.queries.ts';
-import { notifySpaceRequests } from '../resources/session-space.service.ts';
+import { notifyResourceRequests } from '../resources/decide-resources.service.ts';
 import { lockTaken, releaseSession } from '../resources/take-resources.service.ts';
 import { updateAccepted, updateStatus } from './transitions.queries.ts';
 import { findNextExperts, tryReassign } from '../reassignment/reassign-booking.service.ts';
@@ -146,7 +146,7 @@ async function accept(
   const eventId = assertFound(agreed, 'booking.status_failed');
   publishBookingEvent(tx, 'accepted', [booking.expert.id, booking.requester.id]);
   const series = booking.weeks > 1 ? await createSeries(tx, booking, session, needs) : {};
-  await notifySpaceRequests(tx, { id, eventId, name: booking.requester.name }, spaceIds);
+  await notifyResourceRequests(tx, { id, eventId, name: booking.requester.name }, spaceIds);
   return { type: 'booking.accepted', eventId, params: { ...session, ...series } };
 }
 

@@ -1,11 +1,18 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { SessionResource } from '@thedot/domain/expert-sessions/session-resources.contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { useResourceText } from './use-resource-text.ts';
 
+interface Props {
+  resources: readonly SessionResource[];
+  /** Below a room or a material. */
+  renderActions?: (resource: SessionResource) => ReactNode;
+}
+
 /** The room and the material of a session, each with its state. */
-export function SessionResources({ resources }: { resources: readonly SessionResource[] }) {
+export function SessionResources({ resources, renderActions }: Props) {
   const { t } = useTranslation('session-needs');
   const text = useResourceText();
   return (
@@ -28,6 +35,7 @@ export function SessionResources({ resources }: { resources: readonly SessionRes
                 {place}
               </Text>
             )}
+            {renderActions?.(it)}
           </li>
         );
       })}

@@ -11,6 +11,7 @@ import { useSeenVersion } from '../booking-forms.ts';
 import { useBookingActions } from '../booking-viewer.ts';
 import { useChangeBooking } from '../transitions.data.ts';
 import { isEmpty, NO_NEEDS } from './needs-form.ts';
+import { DecideResource } from './DecideResource.tsx';
 import { NeedsFields } from './NeedsFields.tsx';
 import { SessionResources } from './SessionResources.tsx';
 
@@ -30,7 +31,12 @@ export function SessionResourcesCard({ booking }: Props) {
     <Card title={t('card.title')}>
       <Stack gap={10}>
         {resources.length === 0 && <Text c="var(--dot-ink-2)">{t('card.none')}</Text>}
-        {resources.length > 0 && <SessionResources resources={resources} />}
+        {resources.length > 0 && (
+          <SessionResources
+            resources={resources}
+            renderActions={(it) => <DecideResource bookingId={booking.id} resource={it} />}
+          />
+        )}
         {canChange && (
           <Group>
             <Button variant="default" onClick={open}>

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { sessionResources } from '@thedot/domain/expert-sessions/session-resources.contract';
 import { createClient } from '../../../lib/api/client.ts';
 import { LIVE_REFETCH } from '../../../lib/live/refetch-policy.ts';
@@ -35,3 +35,18 @@ export const sessionNeedsQuery = (id: string, start?: string) =>
     meta: { silent: true },
     ...LIVE_REFETCH,
   });
+
+type Decision = Parameters<typeof api.decideResource>[0]['body'];
+
+/** Approves or declines what a session takes. */
+export function useDecideResource(
+  id: string,
+  meta: { readonly silent: true } | { readonly errorTitle: 'errors.title_booking' },
+) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Decision) => api.decideResource({ params: { id }, body }),
+    meta,
+    onSettled: () => cache.invalidateQueries({ queryKey: BOOKINGS_KEY }),
+  });
+}

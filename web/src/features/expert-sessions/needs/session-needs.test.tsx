@@ -24,6 +24,7 @@ import {
 } from '../../../testing/screens.tsx';
 import { errorResponse, mutationBodies, stubServer } from '../../../testing/server.ts';
 import { BookSessionForm } from '../request/BookSessionForm.tsx';
+import { DecideResource } from './DecideResource.tsx';
 import type { RequestTarget } from '../request/request-form.ts';
 
 setUpScreens('bookings', 'experts', 'followups', 'life', 'scheduling', 'session-needs', 'spaces');
@@ -196,3 +197,29 @@ test('the page of a session shows its room and its material with their state', a
     `/booking/workshop/${ATLAS}`,
   );
 });
+
+test.each([
+  ['dot', 'shows'],
+  ['expert', 'hides'],
+] as const)(
+  'the page of a session, read by %s, %s how to approve its material',
+  async (role, how) => {
+    const calls = serve(() => Response.json({ status: 'accepted' }));
+    const held = { ...laptop, state: 'held' } as const;
+    renderScreen(<DecideResource bookingId={SONIA} resource={held} />, { me: { role } });
+    if (how === 'hides') {
+      expect(screen.queryByRole('button')).toBeNull();
+      return;
+    }
+
+    await userEvent.click(screen.getByRole('button', { name: 'Decline Laptop' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline Laptop' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(mutationBodies(calls)).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Approve Laptop' }));
+
+    expect(await screen.findByText('Laptop approved')).toBeTruthy();
+    expect(mutationBodies(calls)).toEqual([{ resourceId: LAPTOP, status: 'accepted', reason: '' }]);
+  },
+);

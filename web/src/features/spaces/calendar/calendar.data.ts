@@ -50,7 +50,7 @@ export const useDecideSessionSpace = (
 ) =>
   useSpaceMutation(
     ({ booking: { id, space }, ...body }: SessionDecision) =>
-      sessions.decideSpace({ params: { id }, body: { spaceId: space.id, ...body } }),
+      sessions.decideResource({ params: { id }, body: { resourceId: space.id, ...body } }),
     meta,
   );
 

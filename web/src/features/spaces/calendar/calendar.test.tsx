@@ -198,9 +198,11 @@ test('approves the space of an expert session by the call of its session', async
   await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
 
   await waitFor(() =>
-    expect(mutationBodies(calls)).toEqual([{ spaceId: medina.id, status: 'accepted', reason: '' }]),
+    expect(mutationBodies(calls)).toEqual([
+      { resourceId: medina.id, status: 'accepted', reason: '' },
+    ]),
   );
-  expect(calls.some(({ path }) => path.endsWith('/space/approval'))).toBe(true);
+  expect(calls.some(({ path }) => path.endsWith('/resource/approval'))).toBe(true);
 });
 
 test('shows other users no requests', async () => {

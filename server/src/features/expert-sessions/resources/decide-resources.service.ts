@@ -1,5 +1,7 @@
-// Staff approve or decline the space of a session. Without it the session stays, and its parties choose another.
+// Staff approve or decline the space and the material of a session. Without it the session stays, and its parties choose something else.
 import { AppError, assertField, assertFound } from '@thedot/domain/errors';
+import type { Person } from '@thedot/domain/access/abilities';
+import { managesMaterial } from '@thedot/domain/material/material-access.rules';
 import { managesBookings } from '@thedot/domain/spaces/space-access.rules';
 import type { ExpiredHolds, HoldContext } from '../../../kernel/bookable.ts';
 import { type Context, transact } from '../../../kernel/context.ts';
@@ -16,70 +18,76 @@ import { findStaffIds } from '../../users/users.service.ts';
 import { recordBookingEvent } from '../events/booking-events.service.ts';
 import {
   findResourceNames,
-  findSpaceType,
+  type DecidedResource,
+  findDecidedResource,
   increaseSequence,
   lockSessionRow,
 } from './session-resources.queries.ts';
 import { publishResources, sessionRef } from './take-resources.service.ts';
 
-interface SpaceDecision {
-  readonly spaceId: string;
+interface ResourceDecision {
+  readonly resourceId: string;
   readonly status: 'accepted' | 'rejected';
   readonly reason: string;
 }
 
-export const decideSessionSpace = (
+export const decideSessionResource = (
   ctx: Context,
   id: string,
-  { spaceId, status, reason }: SpaceDecision,
-): Promise<{ status: SpaceDecision['status'] }> =>
+  { resourceId, status, reason }: ResourceDecision,
+): Promise<{ status: ResourceDecision['status'] }> =>
   transact(ctx, async (tx) => {
     const { db, actor, now, caller } = tx;
     assertFound(await lockSessionRow(db, id), 'booking.not_found');
-    const type = assertFound(await findSpaceType(db, spaceId), 'booking.not_found');
-    if (!managesBookings(actor, type)) throw new AppError('booking.not_found');
+    const resource = assertFound(await findDecidedResource(db, resourceId), 'booking.not_found');
+    if (!decidesAbout(actor, resource)) throw new AppError('booking.not_found');
     const isDeclined = status === 'rejected';
     assertField('reason', isDeclined && reason === '' ? 'booking.reason_required' : null);
     const ref = sessionRef(id);
-    await lockResources(db, [spaceId]);
-    await decideApprovals(tx, ref, { state: status, resourceIds: [spaceId] });
-    if (isDeclined) await releaseAllocations(db, ref, spaceId);
+    await lockResources(db, [resourceId]);
+    await decideApprovals(tx, ref, { state: status, resourceIds: [resourceId] });
+    if (isDeclined) await releaseAllocations(db, ref, resourceId);
     // Other resources of the session may still wait.
-    else await confirmAllocations(db, ref, now(), spaceId);
+    else await confirmAllocations(db, ref, now(), resourceId);
     await audit(db, {
       actorId: actor.id,
-      action: `space_booking.${status}`,
+      action: `${resource.kind}_booking.${status}`,
       subjectKind: 'booking',
       subjectId: id,
-      details: { spaceId },
+      details: { resourceId },
       address: caller.address,
     });
     if (isDeclined) {
-      await loseSpace(tx, id, { spaceId, reason });
-      await offerNext(tx, [spaceId]);
+      await loseResource(tx, id, { resourceId, reason });
+      await offerNext(tx, [resourceId]);
     } else publishResources(tx);
     return { status };
   });
 
-/** The approval was not given in time: the session stays, without the space. */
-export async function expireSessionSpace(
+const decidesAbout = (actor: Person, resource: DecidedResource): boolean =>
+  resource.kind === 'space'
+    ? managesBookings(actor, resource.type)
+    : managesMaterial(actor, resource.isTT);
+
+/** The approval was not given in time: the session stays, without the space or the material. */
+export async function expireSessionResource(
   job: HoldContext,
   { booking: { id }, lapsedResourceIds }: ExpiredHolds,
 ): Promise<void> {
-  for (const spaceId of lapsedResourceIds)
-    await loseSpace({ ...job, actor: null }, id, { spaceId, reason: '' });
+  for (const resourceId of lapsedResourceIds)
+    await loseResource({ ...job, actor: null }, id, { resourceId, reason: '' });
 }
 
-interface LostSpace {
-  readonly spaceId: string;
+interface LostResource {
+  readonly resourceId: string;
   readonly reason: string;
 }
 
-/** Tells both parties to choose another space. */
-async function loseSpace(
+/** Tells both parties to choose something else. */
+async function loseResource(
   tx: HoldContext & Pick<NotificationContext, 'actor'>,
   id: string,
-  { spaceId, reason }: LostSpace,
+  { resourceId, reason }: LostResource,
 ): Promise<void> {
   const { db, actor, now } = tx;
   await increaseSequence(db, id);
@@ -92,30 +100,35 @@ async function loseSpace(
   } as const;
   const eventId = await recordBookingEvent(tx, event);
   const people = assertFound(await lockSessionRow(db, id), 'booking.not_found');
-  const [space] = await findResourceNames(db, [spaceId]);
+  const [resource] = await findResourceNames(db, [resourceId]);
   await notify(tx, {
     to: [people.expertId, people.requesterId],
     type: 'booking.space_lost',
     eventId,
-    params: { space: space?.name ?? '', reason, start: people.start ?? '', end: people.end ?? '' },
+    params: {
+      space: resource?.name ?? '',
+      reason,
+      start: people.start ?? '',
+      end: people.end ?? '',
+    },
     target: id,
   });
   publishResources(tx);
 }
 
-/** Asks staff to approve the space of a session. */
-export async function notifySpaceRequests(
+/** Asks staff to approve what a session takes. */
+export async function notifyResourceRequests(
   tx: Context,
   { id, eventId, name }: { readonly id: string; readonly eventId: string; readonly name: string },
-  spaceIds: readonly string[],
+  resourceIds: readonly string[],
 ): Promise<void> {
-  if (spaceIds.length === 0) return;
-  const [spaces, people] = [
-    await findResourceNames(tx.db, spaceIds),
+  if (resourceIds.length === 0) return;
+  const [resources, people] = [
+    await findResourceNames(tx.db, resourceIds),
     assertFound(await lockSessionRow(tx.db, id), 'booking.not_found'),
   ];
   const to = await findStaffIds(tx.db);
-  for (const { name: space } of spaces)
+  for (const { name: space } of resources)
     await notify(tx, {
       to,
       type: 'booking.space_requested',
