@@ -9,7 +9,7 @@ import {
   type OffboardingCheck,
 } from '../../kernel/feature.ts';
 import { lockBookings } from './affected-bookings/affected-bookings.queries.ts';
-import { findBookingResources } from './holds.queries.ts';
+import { findBookingResources } from './dependents/booking-resources.queries.ts';
 
 /**
  * Locks the open bookings of a user whose removal has locked the user, so that none is added. In the order of all

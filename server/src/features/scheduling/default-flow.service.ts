@@ -25,7 +25,7 @@ import {
 } from '../../platform/allocations/allocations.queries.ts';
 import { allocateAll } from '../../platform/allocations/allocations.service.ts';
 import { decideApprovals, requestApprovals } from './approvals.service.ts';
-import { changeDependents } from './dependents.service.ts';
+import { changeDependents } from './dependents/dependents.service.ts';
 import { lockBooker, quotaKey } from './quotas/daily-quota.service.ts';
 import { lockBookingResources, releaseBooking } from './holds.service.ts';
 import { assertQuotas } from './quotas/quotas.service.ts';

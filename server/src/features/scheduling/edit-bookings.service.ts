@@ -19,7 +19,7 @@ import {
   statusOf,
   toAllocations,
 } from './default-flow.service.ts';
-import { moveDependents } from './dependents.service.ts';
+import { moveDependents } from './dependents/dependents.service.ts';
 import { quotaKey } from './quotas/daily-quota.service.ts';
 import { lockBookingResources, offerNext } from './holds.service.ts';
 import { assertQuotas } from './quotas/quotas.service.ts';

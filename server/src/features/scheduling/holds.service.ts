@@ -7,8 +7,8 @@ import {
 } from '../../platform/allocations/allocations.queries.ts';
 import { allocate } from '../../platform/allocations/allocations.service.ts';
 import { lapseRequested } from './approvals.queries.ts';
-import { lockDependents } from './dependents.service.ts';
-import { findBookingResources } from './holds.queries.ts';
+import { lockDependents } from './dependents/dependents.service.ts';
+import { findBookingResources } from './dependents/booking-resources.queries.ts';
 import { WAITING_OFFER } from '@thedot/domain/limits';
 import { findNextEntry, setOffered, updateEntry } from './waiting-list.queries.ts';
 

@@ -26,7 +26,7 @@ import {
   findCandidates,
   lockBookings,
 } from './affected-bookings.queries.ts';
-import { lockDependents } from '../dependents.service.ts';
+import { lockDependents } from '../dependents/dependents.service.ts';
 
 /** Proposed times need no decision, so a part of them is enough for the preview. */
 const MAX_PROPOSALS = 50;

@@ -1,9 +1,9 @@
 // Bookings that belong to one of another kind follow it, in the same transaction.
 import type { BookingKind, BookingRef } from '@thedot/domain/kernel/booking-ref';
-import type { FollowedChange, HoldContext, MovedSlot } from '../../kernel/bookable.ts';
-import type { Context, SignedIn } from '../../kernel/context.ts';
-import { bookablesOf } from '../../kernel/feature.ts';
-import { findBookingResources } from './holds.queries.ts';
+import type { FollowedChange, HoldContext, MovedSlot } from '../../../kernel/bookable.ts';
+import type { Context, SignedIn } from '../../../kernel/context.ts';
+import { bookablesOf } from '../../../kernel/feature.ts';
+import { findBookingResources } from './booking-resources.queries.ts';
 
 const dependentsOf = ({ features }: Pick<HoldContext, 'features'>, kind: BookingKind) =>
   bookablesOf(features).flatMap((it) =>
