@@ -22,7 +22,7 @@ const SPACE = [
 ] as const;
 const MANAGED = ['update-spaces'] as const;
 const MATERIAL = ['update-material'] as const;
-const LOAN = ['show_notification', ...MATERIAL] as const;
+const LOAN = ['show_notification', ...MATERIAL, 'update-comming-bookings'] as const;
 const PERSON = ['update-account', 'update-users', 'update-organization', 'update-experts'] as const;
 const ORGANIZATION = ['update-organization'] as const;
 const ACCOUNT = ['update-account'] as const;
@@ -124,7 +124,7 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'material.createKit': MATERIAL,
   'material.edit': LOAN,
   'material.editBooking': LOAN,
-  'material.editItem': LOAN,
+  'material.editItem': ['show_notification', ...MATERIAL],
   'material.editKit': MATERIAL,
   'material.end': LOAN,
   'material.hide': MATERIAL,

@@ -152,7 +152,7 @@ export const SAMPLE_LOANS: readonly SampleLoan[] = [
     outsideReason: 'The partner has no projector',
   },
   {
-    borrower: 'Rekik',
+    borrower: 'Zribi',
     material: 'Modem 5G industriel',
     quantity: 1,
     purpose: 'Essais de télémétrie de notre drone',

@@ -11,13 +11,14 @@ export const publishMaterial = (tx: ChangePublisher): void =>
 export const publishFreeMaterial = (tx: ChangePublisher): void =>
   publishChange(tx, 'update-material', { topics: ['list:material'] });
 
-/** Updates the pages of the borrower, of staff and of material. */
+/** Updates the pages of the borrower and of their coming bookings, of staff and of material. */
 export function publishMaterialBooking(tx: ChangePublisher, bookerId: string): void {
   publishChange(tx, 'update-material', {
     userIds: [bookerId],
     staff: true,
     topics: ['list:material'],
   });
+  publishChange(tx, 'update-comming-bookings', { userIds: [bookerId] });
 }
 
 export const materialBookingKind: NotifiedKind = {
