@@ -1,15 +1,24 @@
 import { readFileSync } from 'node:fs';
+import { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
+import { MaterialStatus } from '@thedot/domain/material/material-bookings.contract';
 import { expect, test } from 'vitest';
 import { production } from './source-files.ts';
 
 /** The names of audited actions, as `action: '…'` or as an argument of a function that audits. */
-const AUDITED = /(?:action: |\baudit\w*\()[^;`]{0,80}?'([a-z][a-z-]*\.[a-z][a-z_-]*)'/g;
+const AUDITED = /(?:action: |\baudit\w*\()[^;`]{0,80}?'([a-z][a-z_-]*\.[a-z][a-z_-]*)'/g;
 
-const actions = new Set(
-  production
+/** What staff do with the bookings of others is audited as kind and status. */
+const ofBookings = [
+  ...DefaultStatus.exclude(['pending']).options.map((status) => `space_booking.${status}`),
+  ...MaterialStatus.exclude(['pending']).options.map((status) => `material_booking.${status}`),
+];
+
+const actions = new Set([
+  ...ofBookings,
+  ...production
     .filter(({ path }) => path.startsWith('server/src/'))
     .flatMap(({ text }) => [...text.matchAll(AUDITED)].map(([, action = '']) => action)),
-);
+]);
 
 interface Texts {
   readonly activity: { readonly did: Readonly<Record<string, string>> };
