@@ -14,7 +14,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { toIsoText } from '../../db/iso-text.ts';
-import { isExpired } from '../scheduling/default-bookings.queries.ts';
+import { decideBy, isExpired } from '../scheduling/default-bookings.queries.ts';
 import { isLive } from '../scheduling/live-allocations.sql.ts';
 import { shownStatuses } from '../scheduling/shown-status.sql.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
@@ -181,7 +181,7 @@ const selectVisit = (db: Db) =>
   );
 
 const selectMaterialBookings = (db: Db, now: Date) =>
-  db.selectFrom('material_bookings as b').select((eb) => [
+  db.selectFrom('material_bookings as b').select([
     'b.id',
     'b.is_tt as isTT',
     // A CHECK of this column allows what the contract does.
@@ -204,13 +204,7 @@ const selectMaterialBookings = (db: Db, now: Date) =>
     openPolicies(db).as('openPolicies'),
     selectHandOut(db).as('handOut'),
     selectReturns(db).as('returns'),
-    eb
-      .selectFrom('approvals as a')
-      .select((a) => a.fn.min('a.expires_at').as('until'))
-      .where('a.booking_kind', '=', 'material_booking')
-      .whereRef('a.booking_id', '=', 'b.id')
-      .where('a.state', '=', 'requested')
-      .as('decideBy'),
+    decideBy('material_booking'),
   ]);
 export type MaterialBookingRow = Awaited<
   ReturnType<ReturnType<typeof selectMaterialBookings>['execute']>

@@ -1,4 +1,5 @@
 // SQL of bookings with the default lifecycle. The table of each kind has the columns that are named here.
+import type { BookingKind } from '@thedot/domain/kernel/booking-ref';
 import type {
   CancelCause,
   DefaultStatus,
@@ -35,6 +36,14 @@ export async function updateDefaultStatus(
 export const isExpired = sql<boolean>`(b.cancel_cause is not distinct from 'expired')`;
 
 export const isShownAs = shownStatuses<DefaultStatus>(isExpired);
+
+/** Until when the approval of the booking `b` must be decided; null when it needs none any more. */
+export const decideBy = (kind: BookingKind) =>
+  sql<string | null>`(
+    select min(a.expires_at) from approvals as a
+    where a.booking_kind = ${sql.lit(kind)} and a.booking_id = b.id and a.state = 'requested')`.as(
+    'decideBy',
+  );
 
 /** At most this many events of one user are in calendars outside the hub. */
 export const MAX_EVENTS = 5_000;

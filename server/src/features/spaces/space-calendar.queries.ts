@@ -1,7 +1,6 @@
 // SQL of the bookings of spaces in the calendar, and in calendars outside the hub.
 import type { Role } from '@thedot/domain/access/roles';
 import type { DisplayedDefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
-import type { SpaceBookingStatus } from '@thedot/domain/spaces/space-bookings.contract';
 import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
@@ -23,6 +22,7 @@ import {
 import { selectSpaceSessions, type SpaceSessionRow } from './space-sessions.queries.ts';
 import {
   LONGEST_BOOKING,
+  selectBookedSpaces,
   selectSpaceBookingsIn,
   type SpaceBookingRow,
   type SpaceBookingsInRange,
@@ -73,20 +73,9 @@ export const findSpaceEntryRows = (
   db: Db,
   { userIds, statuses, from, to, limit }: SpaceEntriesQuery,
 ) =>
-  db
-    .selectFrom('space_bookings as b')
-    .innerJoin('spaces as s', 's.id', 'b.space_id')
-    .innerJoin('resources as r', 'r.id', 'b.space_id')
+  selectBookedSpaces(db)
     .select([
-      'b.id',
-      'b.space_id as spaceId',
-      sql<string>`coalesce(r.name, '')`.as('spaceName'),
-      sql<SpaceType>`s.type`.as('spaceType'),
       's.location',
-      'b.start_at as start',
-      'b.end_at as end',
-      'b.title',
-      sql<SpaceBookingStatus>`b.status`.as('status'),
       isExpired.as('isExpired'),
       briefPerson(db, 'b.booker_id').$notNull().as('booker'),
     ])
@@ -119,18 +108,9 @@ const involves = (participant: GuestIdentity) =>
 
 /** The participant's bookings for calendars outside the hub, with cancelled ones: all since a time, or one and later ones of its series. */
 export const findSpaceEvents = (db: Db, participant: GuestIdentity, selection: EventSelection) =>
-  db
-    .selectFrom('space_bookings as b')
-    .innerJoin('spaces as s', 's.id', 'b.space_id')
-    .innerJoin('resources as r', 'r.id', 'b.space_id')
+  selectBookedSpaces(db)
     .select([
-      'b.id',
-      'b.space_id as spaceId',
-      sql<string>`coalesce(r.name, '')`.as('space'),
-      sql<SpaceType>`s.type`.as('spaceType'),
       's.location',
-      'b.title',
-      'b.status',
       sql<number>`b.sequence + ${guestSequence(participant)}`.as('sequence'),
       // A guest who was removed keeps the event, as a cancelled one.
       sql<boolean>`${isBooker(participant)} or ${isInvited(participant)}`.as('isParticipant'),
@@ -138,8 +118,6 @@ export const findSpaceEvents = (db: Db, participant: GuestIdentity, selection: E
       sql<string>`(select ${fullName('host')} from users as host where host.id = b.booker_id)`.as(
         'host',
       ),
-      'b.start_at as start',
-      'b.end_at as end',
       'b.changed_at as changedAt',
     ])
     .where(isEventOf('space_bookings', involves(participant), selection))

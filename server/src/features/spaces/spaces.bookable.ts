@@ -105,7 +105,7 @@ function toEvent(row: SpaceEvent, { language, publicUrl }: Omit<CalendarReader, 
   const {
     id,
     spaceId,
-    space,
+    spaceName: space,
     spaceType,
     location,
     title,

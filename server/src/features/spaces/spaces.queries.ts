@@ -12,7 +12,7 @@ import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
-import { isShownAs } from '../scheduling/default-bookings.queries.ts';
+import { decideBy, isShownAs } from '../scheduling/default-bookings.queries.ts';
 import {
   bookingsOfResource,
   type DateWindow,
@@ -152,58 +152,57 @@ const deskOf = sql<number | null>`(
   where c.booking_kind = 'space_booking' and c.booking_id = b.id and c.resource_id = b.space_id
     and c.state <> 'released' and r.units > 1)`.as('desk');
 
-const selectSpaceBookings = (db: Db) =>
+/** Bookings `b` with their space `s` and its resource `r`. */
+export const selectBookedSpaces = (db: Db) =>
   db
     .selectFrom('space_bookings as b')
     .innerJoin('spaces as s', 's.id', 'b.space_id')
     .innerJoin('resources as r', 'r.id', 'b.space_id')
-    .select((eb) => [
+    .select([
       'b.id',
       'b.space_id as spaceId',
       sql<string>`coalesce(r.name, '')`.as('spaceName'),
       // CHECKs of these columns allow what the contract does.
       sql<SpaceType>`s.type`.as('spaceType'),
-      's.shows_bookers as showsBookers',
-      's.change_notice_minutes as changeNoticeMinutes',
       sql<SpaceBookingStatus>`b.status`.as('status'),
       'b.start_at as start',
       'b.end_at as end',
       'b.title',
-      'b.persons',
-      'b.purpose',
-      'b.is_private as isPrivate',
-      'b.booked_by as bookedBy',
-      'b.series_id as seriesId',
-      eb
-        .selectFrom('series')
-        .select(
-          jsonBuildObject({
-            // Only rules that the contract allows are written.
-            rule: sql<SeriesRule>`rule`,
-            day: sql<string>`to_char(first_at at time zone time_zone, 'YYYY-MM-DD')`,
-          }).as('repeats'),
-        )
-        .whereRef('series.id', '=', 'b.series_id')
-        .as('repeats'),
-      'b.reason',
-      sql<CancelCause | null>`b.cancel_cause`.as('cancelCause'),
-      'r.check_in_minutes as checkInMinutes',
-      'b.checked_in_at as checkedInAt',
-      'b.sequence',
-      'b.created_at as createdAt',
-      'b.changed_at as changedAt',
-      briefPerson(db, 'b.booker_id').$notNull().as('booker'),
-      briefPerson(db, 'b.booked_by').as('bookedByPerson'),
-      deskOf,
-      guestsOf(db),
-      eb
-        .selectFrom('approvals as a')
-        .select((a) => a.fn.min('a.expires_at').as('until'))
-        .where('a.booking_kind', '=', 'space_booking')
-        .whereRef('a.booking_id', '=', 'b.id')
-        .where('a.state', '=', 'requested')
-        .as('decideBy'),
     ]);
+
+const selectSpaceBookings = (db: Db) =>
+  selectBookedSpaces(db).select((eb) => [
+    's.shows_bookers as showsBookers',
+    's.change_notice_minutes as changeNoticeMinutes',
+    'b.persons',
+    'b.purpose',
+    'b.is_private as isPrivate',
+    'b.booked_by as bookedBy',
+    'b.series_id as seriesId',
+    eb
+      .selectFrom('series')
+      .select(
+        jsonBuildObject({
+          // Only rules that the contract allows are written.
+          rule: sql<SeriesRule>`rule`,
+          day: sql<string>`to_char(first_at at time zone time_zone, 'YYYY-MM-DD')`,
+        }).as('repeats'),
+      )
+      .whereRef('series.id', '=', 'b.series_id')
+      .as('repeats'),
+    'b.reason',
+    sql<CancelCause | null>`b.cancel_cause`.as('cancelCause'),
+    'r.check_in_minutes as checkInMinutes',
+    'b.checked_in_at as checkedInAt',
+    'b.sequence',
+    'b.created_at as createdAt',
+    'b.changed_at as changedAt',
+    briefPerson(db, 'b.booker_id').$notNull().as('booker'),
+    briefPerson(db, 'b.booked_by').as('bookedByPerson'),
+    deskOf,
+    guestsOf(db),
+    decideBy('space_booking'),
+  ]);
 
 export type SpaceBookingRow = Awaited<
   ReturnType<ReturnType<typeof selectSpaceBookings>['execute']>
@@ -313,25 +312,14 @@ export const lockSpaceBookings = (
   ids: readonly string[],
   reader: SpaceBookingReader | undefined,
 ) =>
-  db
-    .selectFrom('space_bookings as b')
-    .innerJoin('spaces as s', 's.id', 'b.space_id')
-    .innerJoin('resources as r', 'r.id', 'b.space_id')
+  selectBookedSpaces(db)
     .select([
-      'b.id',
-      'b.space_id as spaceId',
-      sql<string>`coalesce(r.name, '')`.as('spaceName'),
-      sql<SpaceType>`s.type`.as('spaceType'),
-      sql<SpaceBookingStatus>`b.status`.as('status'),
       'b.booker_id as bookerId',
       'b.organization_id as organizationId',
       'b.booked_by as bookedBy',
       's.change_notice_minutes as changeNoticeMinutes',
       's.capacity',
       'r.units',
-      'b.start_at as start',
-      'b.end_at as end',
-      'b.title',
       'b.persons',
       'b.purpose',
       'b.is_private as isPrivate',
