@@ -24,6 +24,7 @@ import {
   MaterialLine,
   picture,
   quantity,
+  ReturnCondition,
 } from './material-fields.contract.ts';
 
 /** `out`: handed out, and not all of it is back. */
@@ -117,7 +118,7 @@ export const MaterialBooking = Slot.extend({
           at: z.string(),
           by: PersonBrief,
           responsible: z.object({ firstName: z.string(), lastName: z.string() }),
-          condition: Condition,
+          condition: ReturnCondition,
           damageNote: z.string(),
           isLate: z.boolean(),
           lines: z.array(MaterialLine),
@@ -223,8 +224,9 @@ export const MaterialReturn = z.strictObject({
   lines: handedLines,
   responsibleFirstName: line(80),
   responsibleLastName: line(80),
-  condition: Condition.default('good'),
-  /** What is damaged; the items of a damaged return are blocked. */
+  /** A loan of which the rest is lost ends, too. */
+  condition: ReturnCondition.default('good'),
+  /** What is damaged, or how it was lost; required for both. Their items are blocked. */
   damageNote: optionalText(1000).default(''),
 });
 export type MaterialReturn = z.infer<typeof MaterialReturn>;
@@ -376,6 +378,7 @@ export const materialBookings = contract({
       'material.item_required',
       'material.items_exceed',
       'material.damage_note_required',
+      'material.loss_note_required',
     ],
   },
   bookings: {

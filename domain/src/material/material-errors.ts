@@ -46,6 +46,7 @@ export const MATERIAL_ERRORS = {
   'material.items_exceed': [422, 'There are more items than the quantity'],
   'material.item_required': [422, 'Scan the items that came back'],
   'material.damage_note_required': [422, 'Describe the damage'],
+  'material.loss_note_required': [422, 'Say how it was lost'],
   'material.waited_for': [
     409,
     'Others booked or wait for this material after the loan. Return it in time.',
@@ -62,6 +63,7 @@ export const MATERIAL_ERRORS = {
     'The stock is {count}. Increase it before you add more items.',
   ],
   'material.item_is_out': [409, 'This item is out. Take it back first.'],
+  'material.item_lost': [422, 'This item is lost. Choose another condition, or block it.'],
   'material.was_booked': [409, 'It was booked before, so its history stays. Hide it instead.'],
   'material.no_name_column': [422, 'The spreadsheet has no column of names. Name one “Name”.'],
   'material.too_many_rows': [422, 'The spreadsheet has more than 500 rows. Import it in parts.'],

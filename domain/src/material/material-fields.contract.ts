@@ -23,6 +23,10 @@ export const quantity = z.number().int().min(1).max(MAX_MATERIAL_QUANTITY);
 export const Condition = z.enum(['new', 'good', 'worn', 'damaged']);
 export type Condition = z.infer<typeof Condition>;
 
+/** Of a return and of an item: what is lost ends its loan and is not lent. */
+export const ReturnCondition = z.enum([...Condition.options, 'lost']);
+export type ReturnCondition = z.infer<typeof ReturnCondition>;
+
 export const ItemState = z.enum(['available', 'blocked', 'retired']);
 export type ItemState = z.infer<typeof ItemState>;
 

@@ -22,6 +22,7 @@ import {
   lines,
   managerAccess,
   MaterialLine,
+  ReturnCondition,
 } from './material-fields.contract.ts';
 import { MaterialBooking } from './material-bookings.contract.ts';
 
@@ -30,7 +31,7 @@ export const MaterialItem = z.object({
   /** Of its label; a QR code contains its address (`resourceCodePath`). */
   code: z.string(),
   serial: z.string(),
-  condition: Condition,
+  condition: ReturnCondition,
   state: ItemState,
   note: z.string(),
   material: z.object({ id, name: z.string(), image: id.nullable(), isTT: z.boolean() }),
@@ -74,7 +75,8 @@ export type LabelledMaterial = z.infer<typeof LabelledMaterial>;
 export const ItemChanges = z
   .strictObject({
     serial,
-    condition: Condition,
+    /** A lost item is blocked or retired. */
+    condition: ReturnCondition,
     /** Blocked: not lent until it is available again. Retired: it leaves the stock. */
     state: ItemState,
     note: optionalText(1000),
@@ -155,7 +157,12 @@ export const materialItems = contract({
     query: z.strictObject({ id }),
     body: ItemChanges,
     reply: MaterialItem,
-    errors: ['material.not_found', 'material.serial_taken', 'material.item_is_out'],
+    errors: [
+      'material.not_found',
+      'material.serial_taken',
+      'material.item_is_out',
+      'material.item_lost',
+    ],
   },
   kits: {
     summary: 'Lists kits of material by name; managers see hidden ones too',

@@ -239,7 +239,7 @@ export const materialNotifications = {
         subject: `May be missing: ${param('resource')}`,
         heading: 'Your booked material may be missing',
         paragraphs: [
-          'An earlier loan is overdue, or material is damaged. Choose another time or other material, or contact the hub team.',
+          'An earlier loan is overdue, or material is damaged or lost. Choose another time or other material, or contact the hub team.',
         ],
         facts: [
           ['Material', param('resource')],
@@ -255,7 +255,7 @@ export const materialNotifications = {
         subject: `Risque de manquer\u00a0: ${param('resource')}`,
         heading: 'Le matériel réservé risque de manquer',
         paragraphs: [
-          'Un prêt précédent est en retard, ou du matériel est endommagé. Choisissez un autre créneau ou un autre matériel, ou contactez l’équipe du hub.',
+          'Un prêt précédent est en retard, ou du matériel est endommagé ou perdu. Choisissez un autre créneau ou un autre matériel, ou contactez l’équipe du hub.',
         ],
         facts: [
           ['Matériel', param('resource')],

@@ -19,7 +19,7 @@ import type { Policy } from '../scheduling/schedule.contract.ts';
 import type { Slot } from '../scheduling/slot.contract.ts';
 import { freeQuantity, peakUsage, type Usage } from '../scheduling/usage.rules.ts';
 import { managesMaterial } from './material-access.rules.ts';
-import type { MaterialLine } from './material-fields.contract.ts';
+import type { ItemState, MaterialLine, ReturnCondition } from './material-fields.contract.ts';
 
 interface Timed {
   readonly slot: Slot;
@@ -243,6 +243,17 @@ export const refusePolicies = (
   inForce: readonly { readonly id: string }[],
 ): ErrorCode | null =>
   inForce.every(({ id }) => accepted.includes(id)) ? null : 'material.policy_required';
+
+/** Staff say what is damaged, and how material was lost. */
+export function refuseReturnNote(condition: ReturnCondition, note: string): ErrorCode | null {
+  if (note.trim() !== '') return null;
+  if (condition === 'damaged') return 'material.damage_note_required';
+  return condition === 'lost' ? 'material.loss_note_required' : null;
+}
+
+/** A lost item is not lent before staff say in which condition it was found. */
+export const refuseLostItem = (condition: ReturnCondition, state: ItemState): ErrorCode | null =>
+  condition === 'lost' && state === 'available' ? 'material.item_lost' : null;
 
 export const refuseOutsideUse = (isOutside: boolean, reason: string): ErrorCode | null =>
   isOutside && reason === '' ? 'material.outside_reason_required' : null;

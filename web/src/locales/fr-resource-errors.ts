@@ -69,6 +69,7 @@ export const FRENCH_OF_RESOURCES: Record<
   'material.items_exceed': 'Il y a plus d’exemplaires que la quantité',
   'material.item_required': 'Scannez les exemplaires rendus',
   'material.damage_note_required': 'Décrivez les dégâts',
+  'material.loss_note_required': 'Expliquez comment il a été perdu',
   'material.waited_for':
     'D’autres personnes ont réservé ou attendent ce matériel après le prêt. Rendez-le à temps.',
   'material.extension_not_later':
@@ -79,6 +80,7 @@ export const FRENCH_OF_RESOURCES: Record<
   'material.more_items_than_stock':
     'Le stock est de {count}. Augmentez-le avant d’ajouter des exemplaires.',
   'material.item_is_out': 'Cet exemplaire est sorti. Reprenez-le d’abord.',
+  'material.item_lost': 'Cet exemplaire est perdu. Choisissez un autre état ou bloquez-le.',
   'material.kit_not_found': 'Lot introuvable',
   'space.past': 'Ce créneau est passé. Choisissez-en un à venir.',
   'space.notice':

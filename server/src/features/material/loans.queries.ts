@@ -1,5 +1,9 @@
 // SQL of what was handed out and returned.
-import type { Condition, MaterialLine } from '@thedot/domain/material/material-fields.contract';
+import type {
+  Condition,
+  MaterialLine,
+  ReturnCondition,
+} from '@thedot/domain/material/material-fields.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
@@ -97,7 +101,7 @@ interface NewReturn {
   readonly bookingId: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly condition: Condition;
+  readonly condition: ReturnCondition;
   readonly damageNote: string;
   readonly isLate: boolean;
   readonly by: string;
@@ -142,11 +146,16 @@ export async function insertReturn(db: Db, { lines, ...it }: NewReturn): Promise
   return id;
 }
 
-/** Blocks items that came back damaged, with the reason for staff. */
-export const blockItems = (db: Db, ids: readonly string[], note: string) =>
+export interface Block {
+  readonly condition: 'damaged' | 'lost';
+  readonly note: string;
+}
+
+/** Blocks items that are damaged or lost, with the reason for staff. */
+export const blockItems = (db: Db, ids: readonly string[], { condition, note }: Block) =>
   db
     .updateTable('material_items')
-    .set({ state: 'blocked', condition: 'damaged', note })
+    .set({ state: 'blocked', condition, note })
     .where('id', 'in', ids)
     .execute();
 

@@ -16,6 +16,7 @@ import {
   occupiedSpan,
   refusePolicies,
   refuseReturn,
+  refuseReturnNote,
 } from '@thedot/domain/material/material.rules';
 import { refuseTransition } from '@thedot/domain/scheduling/lifecycle.rules';
 import { type Context, transact } from '../../kernel/context.ts';
@@ -29,6 +30,7 @@ import { insertFile } from '../../platform/files/files.queries.ts';
 import { notifyEditedBookings } from '../scheduling/default-notifications.service.ts';
 import { lockBookingResources, offerNext } from '../scheduling/holds.service.ts';
 import {
+  type Block,
   blockItems,
   findItemsOut,
   findOutstanding,
@@ -183,7 +185,7 @@ async function assertItemsFree({ db }: Context, lines: readonly HandedLine[]): P
   );
 }
 
-/** Takes all or a part of a loan back. Damaged items are blocked, and the next borrowers are warned. */
+/** Takes all or a part of a loan back. Damaged and lost items are blocked, and the next borrowers are warned. */
 export const returnMaterial = (
   ctx: Context,
   id: string,
@@ -192,11 +194,7 @@ export const returnMaterial = (
 ): Promise<MaterialBooking> =>
   transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
-    const isDamaged = condition === 'damaged';
-    assertField(
-      'damageNote',
-      isDamaged && damageNote === '' ? 'material.damage_note_required' : null,
-    );
+    assertField('damageNote', refuseReturnNote(condition, damageNote));
     const { slot, booker } = await lockFor(tx, id, 'return');
     const materialIds = await lockBookingResources(tx, 'material_booking', [id]);
     const out = await findOutstanding(db, id);
@@ -219,13 +217,14 @@ export const returnMaterial = (
         subjectKind: 'material-return',
         subjectId: returnId,
       });
-    if (isDamaged) await blockReturned(tx, returned, damageNote);
+    const isBlocked = condition === 'damaged' || condition === 'lost';
+    if (isBlocked) await blockReturned(tx, returned, { condition, note: damageNote });
     const left = out.map((line) => ({ ...line, quantity: line.quantity - amountOf(lines, line) }));
     if (left.every(({ quantity }) => quantity === 0))
       await materialKind.transition(tx, { id, action: 'return' });
     else await giveBack(tx, id, out, left);
     await updateStock(db, await findLendable(db, materialIds), now());
-    if (isDamaged) await warnBorrowers(tx, materialIds);
+    if (isBlocked) await warnBorrowers(tx, materialIds);
     publishMaterialBooking(tx, booker.id);
     return findMaterialBooking(tx, id);
   });
@@ -274,12 +273,12 @@ function findReturnedItems(
 async function blockReturned(
   tx: Context,
   returned: readonly HandedLine[],
-  note: string,
+  block: Block,
 ): Promise<void> {
   const ids = returned.flatMap(({ itemIds }) => itemIds);
-  if (ids.length > 0) await blockItems(tx.db, ids, note);
+  if (ids.length > 0) await blockItems(tx.db, ids, block);
   for (const { materialId, quantity, itemIds } of returned)
-    await addBlockedItems(tx, { materialId, quantity: quantity - itemIds.length, note });
+    await addBlockedItems(tx, { ...block, materialId, quantity: quantity - itemIds.length });
 }
 
 type HandOver = 'return' | 'extend';

@@ -1,5 +1,5 @@
 // SQL of bookings of material, with what was handed out and returned of them.
-import type { Condition } from '@thedot/domain/material/material-fields.contract';
+import type { Condition, ReturnCondition } from '@thedot/domain/material/material-fields.contract';
 import type {
   DisplayedMaterialStatus,
   MaterialStatus,
@@ -141,7 +141,7 @@ const selectReturns = (db: Db) =>
           firstName: eb.ref('t.responsible_first_name'),
           lastName: eb.ref('t.responsible_last_name'),
         }).as('responsible'),
-        sql<Condition>`t.condition`.as('condition'),
+        sql<ReturnCondition>`t.condition`.as('condition'),
         't.damage_note as damageNote',
         't.is_late as isLate',
         jsonArrayFrom(

@@ -1,6 +1,6 @@
 // SQL of labelled items and kits.
 import type {
-  Condition,
+  ReturnCondition,
   ItemState,
   MaterialLine,
 } from '@thedot/domain/material/material-fields.contract';
@@ -29,7 +29,7 @@ export const findItemRows = (db: Db, { kinds, materialId, id, code }: ItemsQuery
       'i.code',
       'i.serial',
       // CHECKs of these columns allow what the contract does.
-      sql<Condition>`i.condition`.as('condition'),
+      sql<ReturnCondition>`i.condition`.as('condition'),
       sql<ItemState>`i.state`.as('state'),
       'i.note',
       jsonBuildObject({
@@ -63,7 +63,7 @@ interface NewItem {
   readonly materialId: string;
   readonly code: string;
   readonly serial: string;
-  readonly condition: Condition;
+  readonly condition: ReturnCondition;
   readonly state: ItemState;
   readonly note: string;
 }
@@ -80,7 +80,7 @@ export const updateItem = (
   id: string,
   changes: {
     readonly serial?: string | undefined;
-    readonly condition?: Condition | undefined;
+    readonly condition?: ReturnCondition | undefined;
     readonly state?: ItemState | undefined;
     readonly note?: string | undefined;
     readonly code?: string | undefined;

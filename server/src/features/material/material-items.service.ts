@@ -6,6 +6,7 @@ import {
   managesMaterial,
   readableKinds,
 } from '@thedot/domain/material/material-access.rules';
+import { refuseLostItem } from '@thedot/domain/material/material.rules';
 import type {
   ItemChanges,
   Kit,
@@ -21,6 +22,7 @@ import { lockResources } from '../../platform/allocations/allocations.queries.ts
 import { updateStock } from '../../platform/allocations/resources.queries.ts';
 import { createResourceCode } from '../../platform/resource-codes.ts';
 import { offerNext } from '../scheduling/holds.service.ts';
+import type { Block } from './loans.queries.ts';
 import {
   countMaterialsOf,
   deleteKit,
@@ -101,10 +103,10 @@ async function withSerials<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A damaged piece without a label gets one, so that its block is visible; never more than the stock. */
+/** A damaged or lost piece without a label gets one, so that its block is visible; never more than the stock. */
 export async function addBlockedItems(
   { db }: Context,
-  { materialId, quantity, note }: MaterialLine & { readonly note: string },
+  { materialId, quantity, condition, note }: MaterialLine & Block,
 ): Promise<void> {
   const material = await lockMaterial(db, materialId, [false, true]);
   const free = (material?.quantity ?? 0) - Number(material?.items ?? 0);
@@ -116,7 +118,7 @@ export async function addBlockedItems(
       materialId,
       code: createResourceCode(),
       serial: '',
-      condition: 'damaged' as const,
+      condition,
       state: 'blocked' as const,
       note,
     })),
@@ -138,9 +140,11 @@ export const editItem = (
     await lockResources(db, [materialId]);
     const [before] = await findItemRows(db, { kinds, id });
     const item = assertFound(before, 'material.not_found');
+    const state = changes.state ?? item.state;
+    assertField('condition', refuseLostItem(changes.condition ?? item.condition, state));
     const isTakenOut = changes.state !== undefined && changes.state !== 'available';
     assertAllowed(isTakenOut && item.loan ? 'material.item_is_out' : null);
-    const stock = stockAfter(material.quantity, item.state, changes.state ?? item.state);
+    const stock = stockAfter(material.quantity, item.state, state);
     await withSerials(() =>
       updateItem(db, id, { ...changes, code: newLabel ? createResourceCode() : undefined }),
     );

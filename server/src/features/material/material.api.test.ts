@@ -576,6 +576,62 @@ describe('a loan', () => {
     expect(await freeDuring(youssef, id, tunisSlot(13, '09:00'))).toBe(1);
   });
 
+  test('that is lost ends its loan, leaves what can be lent and warns the next borrower', async () => {
+    const [nour, amira, youssef] = [await staff(), await borrower(), await borrower()];
+    const id = await createMaterial(world, { units: 3 });
+    const { items } = await nour.api.material.addItems({ body: { materialId: id, count: 1 } });
+    const itemId = items[0]?.id ?? '';
+    const booking = await bookMaterial(amira, id, { items: [{ materialId: id, quantity: 2 }] });
+    await bookMaterial(youssef, id, { ...NEXT_DAY, items: [{ materialId: id, quantity: 2 }] });
+    until(DAY.start);
+    await expectFieldRefusal(
+      nour.api.material.change({
+        query: { id: booking.id },
+        body: {
+          action: 'handOut',
+          lines: [{ materialId: id, quantity: 2 }],
+          // @ts-expect-error What is handed out is not lost.
+          condition: 'lost',
+        },
+        files: {},
+      }),
+      'condition',
+      'field.option',
+    );
+    await handOut(nour, booking.id, id, 2, [itemId]);
+    await expectFieldRefusal(
+      giveBack(nour, booking.id, id, 2, { condition: 'lost' }),
+      'damageNote',
+      'material.loss_note_required',
+    );
+
+    const ended = await giveBack(nour, booking.id, id, 2, {
+      condition: 'lost',
+      damageNote: 'Stolen from the car',
+    });
+
+    expect(ended).toMatchObject({
+      status: 'returned',
+      lines: [{ out: 0 }],
+      details: { returns: [{ condition: 'lost', damageNote: 'Stolen from the car' }] },
+    });
+    expect(await freeDuring(amira, id)).toBe(1);
+    expect(await typesOf(youssef)).toEqual(['material_booking.at_risk']);
+    const found = await nour.api.material.items({ query: { materialId: id } });
+    const lost = { state: 'blocked', condition: 'lost', note: 'Stolen from the car', loan: null };
+    expect(found.items).toMatchObject([lost, lost]);
+    await expectFieldRefusal(
+      nour.api.material.editItem({ query: { id: itemId }, body: { state: 'available' } }),
+      'condition',
+      'material.item_lost',
+    );
+    await nour.api.material.editItem({
+      query: { id: itemId },
+      body: { state: 'available', condition: 'worn' },
+    });
+    expect(await freeDuring(youssef, id, tunisSlot(13, '09:00'))).toBe(2);
+  });
+
   test('that is overdue stays out, is reminded of, and warns the next borrower', async () => {
     const [amira, youssef, nour] = [await borrower(), await borrower(), await staff()];
     const id = await createMaterial(world, { units: 1 });

@@ -1,8 +1,13 @@
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { optionalLine, optionalText } from '@thedot/domain/kernel/fields';
-import { Condition, ItemState } from '@thedot/domain/material/material-fields.contract';
+import {
+  Condition,
+  ItemState,
+  ReturnCondition,
+} from '@thedot/domain/material/material-fields.contract';
 import type { MaterialItem } from '@thedot/domain/material/material-items.contract';
 import type { Material } from '@thedot/domain/material/material.contract';
+import { refuseLostItem } from '@thedot/domain/material/material.rules';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
@@ -78,7 +83,7 @@ export function AddItemsDialog({ material, opened, onClose }: AddProps) {
               {...form.getInputProps('count')}
               {...(lines.length > 0 && { value: lines.length, disabled: true })}
             />
-            <ConditionField form={form} />
+            <ConditionField form={form} options={Condition.options} />
           </>
         );
       }}
@@ -94,7 +99,7 @@ const linesOf = (text: string): string[] =>
 
 const EditForm = z.object({
   serial: optionalLine(80),
-  condition: Condition,
+  condition: ReturnCondition,
   state: ItemState,
   note: optionalText(1000),
   newLabel: z.boolean(),
@@ -120,6 +125,7 @@ export function EditItemDialog({ item, opened, onClose }: EditProps) {
       schema={EditForm}
       initialValues={{ serial, condition, state, note, newLabel: false }}
       errorFields={{ 'material.serial_taken': 'serial', 'material.item_is_out': 'state' }}
+      validate={({ condition, state }) => ({ condition: refuseLostItem(condition, state) })}
       submit={(_, { newLabel, ...changes }) =>
         edit.mutateAsync({ id: item.id, body: { ...changes, ...(newLabel && { newLabel }) } })
       }
@@ -133,7 +139,7 @@ export function EditItemDialog({ item, opened, onClose }: EditProps) {
             maxLength={80}
             {...form.getInputProps('serial')}
           />
-          <ConditionField form={form} />
+          <ConditionField form={form} options={ReturnCondition.options} />
           <Select
             {...DESCRIPTION_BELOW}
             label={t('items.state.label')}
@@ -164,13 +170,15 @@ export function EditItemDialog({ item, opened, onClose }: EditProps) {
 }
 
 interface WithCondition extends Record<string, unknown> {
-  readonly condition: Condition;
+  readonly condition: ReturnCondition;
 }
 
 function ConditionField<Values extends WithCondition>({
   form,
+  options,
 }: {
   form: ContractFormHandle<Values>;
+  options: readonly ReturnCondition[];
 }) {
   const { t } = useTranslation('material');
   const { t: own } = useTranslation('manage-material');
@@ -178,7 +186,7 @@ function ConditionField<Values extends WithCondition>({
     <Select
       label={own('items.condition')}
       allowDeselect={false}
-      data={Condition.options.map((value) => ({ value, label: t(`condition.${value}`) }))}
+      data={options.map((value) => ({ value, label: t(`condition.${value}`) }))}
       {...form.getInputProps('condition')}
     />
   );

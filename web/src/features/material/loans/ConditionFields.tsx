@@ -1,19 +1,23 @@
 import { Select } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { MAX_FILES_PER_FORM } from '@thedot/domain/limits';
-import { Condition } from '@thedot/domain/material/material-fields.contract';
+import type { ReturnCondition } from '@thedot/domain/material/material-fields.contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilesField } from '../../../ui/fields/FilesField.tsx';
 import { MAX_CHOSEN_BYTES } from './loan-photos.ts';
 
-export function ConditionSelect(props: GetInputPropsReturnType) {
+interface ConditionProps extends GetInputPropsReturnType {
+  options: readonly ReturnCondition[];
+}
+
+export function ConditionSelect({ options, ...props }: ConditionProps) {
   const { t } = useTranslation(['loans', 'material']);
   return (
     <Select
       label={t('condition')}
       allowDeselect={false}
-      data={Condition.options.map((value) => ({ value, label: t(`material:condition.${value}`) }))}
+      data={options.map((value) => ({ value, label: t(`material:condition.${value}`) }))}
       {...props}
     />
   );

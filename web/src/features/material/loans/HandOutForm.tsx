@@ -125,7 +125,7 @@ export function HandOutForm({ loan: { id, lines, details }, onClose }: Props) {
             autoComplete="off"
             {...form.getInputProps('receiver')}
           />
-          <ConditionSelect {...form.getInputProps('condition')} />
+          <ConditionSelect options={Condition.options} {...form.getInputProps('condition')} />
           <Textarea
             label={<OptionalLabel>{t('hand_out.note')}</OptionalLabel>}
             description={t('hand_out.note_hint')}

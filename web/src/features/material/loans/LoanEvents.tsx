@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { MaterialBooking } from '@thedot/domain/material/material-bookings.contract';
-import type { Condition } from '@thedot/domain/material/material-fields.contract';
+import type { ReturnCondition } from '@thedot/domain/material/material-fields.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileUrl } from '../../../lib/api/client.ts';
@@ -44,7 +44,7 @@ export function LoanEvents({ loan: { details, lines } }: { loan: MaterialBooking
         <LoanEvent
           key={it.id}
           at={it.at}
-          title={t(it.isLate ? 'events.returned_late' : 'events.returned', {
+          title={t(titleOf(it), {
             what: it.lines
               .map(({ materialId, quantity }) => `${quantity} × ${nameOfLine(materialId)}`)
               .join(', '),
@@ -60,10 +60,15 @@ export function LoanEvents({ loan: { details, lines } }: { loan: MaterialBooking
   );
 }
 
+function titleOf({ condition, isLate }: { condition: ReturnCondition; isLate: boolean }) {
+  if (condition === 'lost') return 'events.lost';
+  return isLate ? 'events.returned_late' : 'events.returned';
+}
+
 interface EventProps {
   at: string;
   title: string;
-  condition: Condition;
+  condition: ReturnCondition;
   note: string;
   photos: readonly { readonly id: string }[];
   children?: ReactNode;

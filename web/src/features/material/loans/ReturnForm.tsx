@@ -1,11 +1,13 @@
 import { Group, Textarea, TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
 import { AppError } from '@thedot/domain/errors';
 import { parseResourceCode } from '@thedot/domain/kernel/resource-code';
 import {
   type MaterialBooking,
   MaterialReturn,
 } from '@thedot/domain/material/material-bookings.contract';
-import { Condition } from '@thedot/domain/material/material-fields.contract';
+import { ReturnCondition } from '@thedot/domain/material/material-fields.contract';
+import { refuseReturnNote } from '@thedot/domain/material/material.rules';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -20,7 +22,7 @@ const { responsibleFirstName, responsibleLastName } = MaterialReturn.shape;
 const ReturnValues = HandedValues.extend({
   responsibleFirstName,
   responsibleLastName,
-  condition: Condition,
+  condition: ReturnCondition,
   damageNote: z.string().max(1000),
 });
 type Values = z.infer<typeof ReturnValues>;
@@ -81,15 +83,13 @@ export function ReturnForm({ loan, onClose }: Props) {
         damageNote: '',
       }}
       validate={({ condition, damageNote }) => ({
-        damageNote:
-          condition === 'damaged' && damageNote.trim() === ''
-            ? 'material.damage_note_required'
-            : null,
+        damageNote: refuseReturnNote(condition, damageNote),
       })}
       confirmLabel={t('step.return')}
-      successMessage={({ status }) =>
-        t(status === 'returned' ? 'return.done' : 'return.done_in_part')
-      }
+      successMessage={({ status }, { condition }) => {
+        if (condition === 'lost') return t('return.done_lost');
+        return t(status === 'returned' ? 'return.done' : 'return.done_in_part');
+      }}
       errorTitle="errors.title_booking"
       onClose={onClose}
       canSubmit={({ values }) => values.lines.some(({ quantity }) => quantity > 0)}
@@ -131,20 +131,31 @@ export function ReturnForm({ loan, onClose }: Props) {
               {...form.getInputProps('responsibleLastName')}
             />
           </Group>
-          <ConditionSelect {...form.getInputProps('condition')} />
-          {form.values.condition === 'damaged' && (
-            <Textarea
-              label={t('return.damage')}
-              description={t('return.damage_hint')}
-              autosize
-              minRows={2}
-              maxLength={1000}
-              {...form.getInputProps('damageNote')}
-            />
-          )}
+          <ConditionSelect options={ReturnCondition.options} {...form.getInputProps('condition')} />
+          <NoteField condition={form.values.condition} {...form.getInputProps('damageNote')} />
           <PhotosField photos={photos} onChange={setPhotos} />
         </>
       )}
     </DialogForm>
+  );
+}
+
+interface NoteProps extends GetInputPropsReturnType {
+  condition: ReturnCondition;
+}
+
+/** What is damaged, or how it was lost. */
+function NoteField({ condition, ...props }: NoteProps) {
+  const { t } = useTranslation('loans');
+  if (condition !== 'damaged' && condition !== 'lost') return null;
+  return (
+    <Textarea
+      label={t(`return.${condition}`)}
+      description={t(`return.${condition}_hint`)}
+      autosize
+      minRows={2}
+      maxLength={1000}
+      {...props}
+    />
   );
 }

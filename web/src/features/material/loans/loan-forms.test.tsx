@@ -123,3 +123,24 @@ test('a return in part says what is damaged, and shows a refusal at the line of 
   ]);
   expect(screen.getByLabelText(/^First name/)).toHaveProperty('value', 'Sami');
 });
+
+test('a return of what is lost says how it was lost', async () => {
+  const calls = stubServer(() => Response.json(makeLoan('out')));
+  let isClosed = false;
+  renderScreen(<ReturnForm loan={makeLoan('out')} onClose={() => (isClosed = true)} />, STAFF);
+
+  await userEvent.type(screen.getByLabelText(/^First name/), 'Sami');
+  await userEvent.type(screen.getByLabelText(/^Last name/), 'Trabelsi');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Condition' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Lost' }));
+  await pressButton('Return');
+  expect(await screen.findByText('Say how it was lost')).toBeDefined();
+  expect(mutationBodies(calls)).toEqual([]);
+  await userEvent.type(screen.getByLabelText('How it was lost'), 'Left on the train.');
+  await pressButton('Return');
+
+  await expect.poll(() => isClosed).toBe(true);
+  expect(mutationBodies(calls)).toMatchObject([
+    { condition: 'lost', damageNote: 'Left on the train.' },
+  ]);
+});
