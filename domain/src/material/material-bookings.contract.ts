@@ -97,6 +97,8 @@ export const MaterialBooking = Slot.extend({
       cancelCause: CancelCause.nullable(),
       /** Until when its approvers can decide about it; null when nothing is to be decided. */
       decideBy: z.string().nullable(),
+      /** How many users wait for its time: for those who can decide about it, otherwise 0. */
+      waiting: z.number(),
       createdAt: z.string(),
       /** The policies in force that the borrower has not accepted; empty after the hand-out. */
       openPolicies: z.array(MaterialPolicy),

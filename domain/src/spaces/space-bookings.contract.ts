@@ -68,6 +68,8 @@ export const SpaceBooking = Slot.extend({
       cancelCause: CancelCause.nullable(),
       /** Until when staff can decide about it; null when nothing is to be decided. */
       decideBy: z.string().nullable(),
+      /** How many users wait for its time: for those who can decide about it, otherwise 0. */
+      waiting: z.number(),
       createdAt: z.string(),
       /** Those that the reader sees: the booker all, a guest the users among them. */
       guests: z.array(SpaceGuest),

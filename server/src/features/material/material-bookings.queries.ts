@@ -17,6 +17,7 @@ import { toIsoText } from '../../db/iso-text.ts';
 import { decideBy, isExpired } from '../scheduling/default-bookings.queries.ts';
 import { isLive } from '../scheduling/live-allocations.sql.ts';
 import { shownStatuses } from '../scheduling/shown-status.sql.ts';
+import { countWaitingUsers } from '../scheduling/waiting-list.queries.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
 import { policiesInForce } from './material.queries.ts';
 
@@ -205,6 +206,10 @@ const selectMaterialBookings = (db: Db, now: Date) =>
     selectHandOut(db).as('handOut'),
     selectReturns(db).as('returns'),
     decideBy('material_booking'),
+    countWaitingUsers(
+      sql`b.status = 'pending'`,
+      sql`select l.material_id from material_booking_lines as l where l.booking_id = b.id`,
+    ),
   ]);
 export type MaterialBookingRow = Awaited<
   ReturnType<ReturnType<typeof selectMaterialBookings>['execute']>

@@ -90,6 +90,7 @@ export function toMaterialBooking(ctx: Context, row: MaterialBookingRow): Materi
           reason,
           cancelCause,
           decideBy,
+          waiting: allowed.includes('accept') ? row.waiting : 0,
           createdAt,
           openPolicies: status === 'accepted' ? row.openPolicies : [],
           handOut: row.handOut,

@@ -137,6 +137,25 @@ test('of two changes at once, and of a change and a hand-out at once, the stock 
   if (out.status === 'fulfilled') expect(await current()).toMatchObject({ quantity });
 });
 
+test('those who decide about a loan read how many users wait for any of its material', async () => {
+  const [amira, nour, other] = [await borrower(), await staff(), await borrower()];
+  const [camera, tripod] = [
+    await createMaterial(world, { units: 1, needs_approval: true }),
+    await createMaterial(world, { units: 1 }),
+  ];
+  const items = [camera, tripod].map((materialId) => ({ materialId, quantity: 1 }));
+  const { id } = await bookMaterial(amira, camera, { items });
+  const wish = { quantity: 1, ...DAY, purpose: 'Film our pitch' };
+  for (const materialId of [camera, tripod])
+    await other.api.material.joinWaitingList({ body: { ...wish, materialId } });
+  await (await borrower()).api.material.joinWaitingList({ body: { ...wish, materialId: tripod } });
+  const read = async ({ api }: TestPerson) =>
+    (await api.material.bookings({ query: { id } })).items[0]?.details?.waiting;
+
+  expect(await read(nour)).toBe(2);
+  expect(await read(amira)).toBe(0);
+});
+
 test('a borrower waits for a quantity, is offered it when it is free, and takes it', async () => {
   const [amira, youssef] = [await borrower(), await borrower()];
   const camera = await createMaterial(world, { name: 'Drone', units: 2 });

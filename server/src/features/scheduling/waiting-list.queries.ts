@@ -1,7 +1,7 @@
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { WAITING_OFFER } from '@thedot/domain/limits';
 import type { WaitingListState } from '@thedot/domain/scheduling/waiting-list.rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Offer } from '../../kernel/bookable.ts';
 import type { BookingKind, BookingRef } from '@thedot/domain/kernel/booking-ref';
@@ -90,6 +90,17 @@ export const findEntriesOfUser = (db: Db, { kind, userId, id }: OwnEntriesQuery)
     .orderBy('w.start_at')
     .orderBy('w.position')
     .execute();
+
+/** How many users wait for resources at the time of the booking `b`; 0 unless it waits for approval. */
+export const countWaitingUsers = (
+  isPending: RawBuilder<SqlBool>,
+  resourceIds: RawBuilder<unknown>,
+) =>
+  sql<number>`case when ${isPending} then (
+    select count(distinct w.user_id)::int
+    from waiting_list as w join users as u on u.id = w.user_id and not u.is_removed
+    where w.state = 'waiting' and w.resource_id in (${resourceIds})
+      and w.start_at < b.end_at and w.end_at > b.start_at) else 0 end`.as('waiting');
 
 interface EntryChange {
   readonly from: readonly WaitingListState[];

@@ -165,6 +165,7 @@ export function toSpaceBooking({ actor, now }: Context, row: SpaceBookingRow): S
           reason,
           cancelCause,
           decideBy,
+          waiting: allowed.includes('accept') ? row.waiting : 0,
           createdAt,
           guests: [...visibleGuests(actor, row)],
         }

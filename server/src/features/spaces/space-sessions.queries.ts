@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { toIsoText } from '../../db/iso-text.ts';
 import { isLive } from '../scheduling/live-allocations.sql.ts';
+import { countWaitingUsers } from '../scheduling/waiting-list.queries.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
 import type { SpaceBookingsInRange } from './spaces.queries.ts';
 
@@ -41,6 +42,7 @@ export const selectSpaceSessions = (
       sql<
         string | null
       >`case when a.state = 'held' then ${toIsoText(eb.ref('a.expires_at'))} end`.as('decideBy'),
+      countWaitingUsers(sql`a.state = 'held'`, sql`a.resource_id`),
       'b.expert_id as expertId',
       toIsoText(eb.ref('b.created_at')).as('createdAt'),
       briefPerson(db, 'b.requester_id').$notNull().as('requester'),

@@ -10,7 +10,7 @@ export const listSpaceSessions = (
   rows: readonly SpaceSessionRow[],
 ): SpaceBooking[] =>
   rows.map(({ id, spaceId, spaceName, spaceType, start, end, status, ...row }) => {
-    const { requester, expertId, category, persons, decideBy, createdAt } = row;
+    const { requester, expertId, category, persons, decideBy, waiting, createdAt } = row;
     const isMine = [requester.id, expertId].includes(actor.id);
     const manages = managesBookings(actor, spaceType);
     return {
@@ -37,6 +37,7 @@ export const listSpaceSessions = (
               reason: '',
               cancelCause: null,
               decideBy,
+              waiting: manages ? waiting : 0,
               createdAt,
               guests: [],
             }

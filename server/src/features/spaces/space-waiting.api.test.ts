@@ -163,6 +163,25 @@ describe('a cancelled time', () => {
   });
 });
 
+test('those who decide about a booking read how many users wait for its time', async () => {
+  const [owner, staff, removed] = [await member(), await world.person('dot'), await member()];
+  const spaceId = await createSpace(world, { needs_approval: true });
+  const [booking] = await bookSpace(owner, spaceId);
+  const [later] = await bookSpace(owner, spaceId, TEN);
+  for (const it of [await member(), await member(), removed]) await wait(it, spaceId);
+  await staff.api.directory.remove({
+    body: { userId: removed.id, isRemoved: true, decisions: [] },
+  });
+  const read = async ({ api }: TestPerson, id = '') =>
+    (await api.spaces.booking({ params: { id } })).details?.waiting;
+
+  expect(await read(staff, booking?.id)).toBe(2);
+  expect(await read(owner, booking?.id)).toBe(0);
+  expect(await read(staff, later?.id)).toBe(0);
+  await staff.api.spaces.decide({ body: { ids: [booking?.id ?? ''], status: 'accepted' } });
+  expect(await read(staff, booking?.id)).toBe(0);
+});
+
 test('a removed block gives its time to the user who waits', async () => {
   const [waiting, staff, spaceId] = [
     await member(),

@@ -19,6 +19,7 @@ import {
   selectSnapshots,
   type SnapshotWindow,
 } from '../scheduling/snapshots.sql.ts';
+import { countWaitingUsers } from '../scheduling/waiting-list.queries.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
 import { guestsOf, selectToldBookings } from './space-guests.queries.ts';
 import { blocksIn, photosOf } from './shown-space.queries.ts';
@@ -202,6 +203,7 @@ const selectSpaceBookings = (db: Db) =>
     deskOf,
     guestsOf(db),
     decideBy('space_booking'),
+    countWaitingUsers(sql`b.status = 'pending'`, sql`b.space_id`),
   ]);
 
 export type SpaceBookingRow = Awaited<

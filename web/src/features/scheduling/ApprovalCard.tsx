@@ -1,4 +1,4 @@
-import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,8 +18,8 @@ export interface ApprovalRequest extends Slot {
 
 interface Props {
   request: ApprovalRequest;
-  /** Pending requests for the same time, which approval refuses. */
-  competing: readonly ApprovalRequest[];
+  /** How many users of the waiting list wait for its time. */
+  waiting: number;
   /** A mutation that shows its own errors. */
   onApprove: () => Promise<unknown>;
   onApproved?: () => void;
@@ -31,12 +31,11 @@ interface Props {
 
 /** A request to approve or decline. */
 export function ApprovalCard(props: Props) {
-  const { request, competing, onApprove, onApproved, onDecline, children } = props;
+  const { request, waiting, onApprove, onApproved, onDecline, children } = props;
   const { t } = useTranslation('scheduling');
   const format = useFormat();
   const [isApproving, setApproving] = useState(false);
-  const formatTime = ({ start, end }: Slot) => format.dayAndRange(start, end);
-  const { title, requester, resource } = request;
+  const { title, requester, resource, start, end } = request;
 
   async function approve() {
     setApproving(true);
@@ -57,20 +56,9 @@ export function ApprovalCard(props: Props) {
       }
     >
       <Stack gap="md">
-        <Text fw={600}>{formatTime(request)}</Text>
+        <Text fw={600}>{format.dayAndRange(start, end)}</Text>
         {children}
-        {competing.length > 0 && (
-          <InlineAlert>
-            {t('approval.losing', { count: competing.length })}
-            <List>
-              {competing.map((it) => (
-                <List.Item key={`${it.requester.id} ${it.start}`}>
-                  {it.title}, <PersonLink person={it.requester} />, {formatTime(it)}
-                </List.Item>
-              ))}
-            </List>
-          </InlineAlert>
-        )}
+        {waiting > 0 && <InlineAlert>{t('approval.waited_for', { count: waiting })}</InlineAlert>}
         <Group gap="sm">
           <Button loading={isApproving} onClick={() => void approve()}>
             {t('approval.accept')}

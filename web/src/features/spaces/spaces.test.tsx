@@ -53,6 +53,7 @@ const details = {
   reason: '',
   cancelCause: null,
   decideBy: null,
+  waiting: 0,
   createdAt: at(1),
 };
 const mine = booking(2, 9, { isMine: true, details, actions: ['cancel'] });

@@ -400,7 +400,7 @@ describe('a space that needs approval', () => {
     api.bookings.decideResource({ params: { id }, body: { resourceId: spaceId, status, reason } });
 
   test('is held for the session, listed among the requests of the space, and confirmed by staff', async () => {
-    const staff = await world.person('dot');
+    const [staff, waiter] = [await world.person('dot'), await world.person('startup')];
     const spaceId = await createSpace(world, { needs_approval: true });
     const { booking, requester } = await createSession({ space: { spaceId } });
     const { id } = booking;
@@ -413,6 +413,9 @@ describe('a space that needs approval', () => {
     expect(await weekOf(staff, spaceId)).toMatchObject([
       { id, sessionId: id, status: 'pending', actions: ['accept', 'reject'] },
     ]);
+    await waiter.api.spaces.joinWaitingList({ body: { spaceId, ...NINE, title: 'Pitch' } });
+    expect(await weekOf(staff, spaceId)).toMatchObject([{ details: { waiting: 1 } }]);
+    expect(await weekOf(requester, spaceId)).toMatchObject([{ details: { waiting: 0 } }]);
     await expectRefusal(decide(requester, id, spaceId), 'access.denied');
     await decide(staff, id, spaceId);
     expect(await getBooking(requester, id)).toMatchObject({ resources: [{ state: 'confirmed' }] });

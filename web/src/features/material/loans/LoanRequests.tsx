@@ -53,7 +53,7 @@ export function LoanRequests({ isTT }: { isTT: boolean }) {
 const toRequest = (loan: MaterialBooking) => {
   const { id, start, end, isMine, actions, details } = loan;
   if (!details) return [];
-  const { purpose, borrower, decideBy } = details;
+  const { purpose, borrower, decideBy, waiting } = details;
   return [
     {
       id,
@@ -63,7 +63,7 @@ const toRequest = (loan: MaterialBooking) => {
       actions,
       loan,
       status: 'pending' as const,
-      details: { title: purpose, booker: borrower, decideBy },
+      details: { title: purpose, booker: borrower, decideBy, waiting },
     },
   ];
 };

@@ -46,6 +46,7 @@ const makeLoan = (status: 'accepted' | 'out'): MaterialBooking => ({
     reason: '',
     cancelCause: null,
     decideBy: null,
+    waiting: 0,
     createdAt: '2027-01-01T08:00:00.000Z',
     openPolicies: [
       {

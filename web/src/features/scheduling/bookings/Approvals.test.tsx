@@ -22,6 +22,7 @@ const booking: DefaultBooking = {
     title: 'Board meeting',
     booker: { id: 'amira', name: 'Amira Ben Salah', organization: 'Zitouna Labs' },
     decideBy: null,
+    waiting: 0,
   },
   actions: ['accept', 'reject'],
 };
@@ -71,6 +72,7 @@ const expectFocusOnStatus = () =>
 test('approves a booking without a reason', async () => {
   renderScreen(<Page waiting={booking} />, { me: { role: 'dot' } });
   await screen.findByText('Zitouna Labs · 4 people');
+  expect(screen.queryByText(/waiting for this time/)).toBeNull();
   await pressButton('Approve');
   await screen.findByText('Booking approved');
   expect(decide.approve.mock.calls).toEqual([[booking.id]]);
@@ -110,6 +112,7 @@ test('names an erased booker in the language of the reader', async () => {
     title: 'Talk',
     booker: { id: 'erased', name: ERASED_NAME, organization: null },
     decideBy: null,
+    waiting: 0,
   };
   renderScreen(<Page waiting={{ ...booking, details: erased }} />, { me: { role: 'dot' } });
   const booker = await screen.findByRole('link', { name: 'Compte supprimé' });

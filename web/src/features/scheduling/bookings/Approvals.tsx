@@ -34,25 +34,25 @@ export function Approvals<Booking extends DefaultBooking>({
   const nameOf = useDisplayName();
   const declining = useDialogFor<Booking>();
   const status = useRef<HTMLParagraphElement>(null);
-  const waiting = bookings.filter(({ actions }) => actions.includes('accept'));
+  const pending = bookings.filter(({ actions }) => actions.includes('accept'));
   const subject = declining.subject?.details;
   // The card that was decided disappears.
   const focusStatus = () => status.current?.focus();
   return (
     <>
       <VisuallyHidden ref={status} component="p" role="status" tabIndex={-1}>
-        {t('approval.waiting', { count: waiting.length })}
+        {t('approval.waiting', { count: pending.length })}
       </VisuallyHidden>
-      {waiting.map((booking) => {
+      {pending.map((booking) => {
         const { id, start, end, details } = booking;
         if (!details) return null;
         const { resource, facts } = describe(booking);
-        const { title, booker, decideBy } = details;
+        const { title, booker, decideBy, waiting } = details;
         return (
           <ApprovalCard
             key={id}
             request={{ title, requester: booker, resource, start, end }}
-            competing={[]}
+            waiting={waiting}
             onApprove={() => kind.approve(id)}
             onApproved={focusStatus}
             onDecline={() => declining.open(booking)}

@@ -17,6 +17,8 @@ export interface DefaultBooking extends Slot {
       readonly organization: string | null;
     };
     readonly decideBy: string | null;
+    /** How many users wait for its time. */
+    readonly waiting: number;
   } | null;
   readonly actions: readonly string[];
 }

@@ -51,6 +51,7 @@ const details = {
   reason: '',
   cancelCause: null,
   decideBy: null,
+  waiting: 0,
   createdAt: at(1),
 };
 const mine = booking(1, byrsa, 9, { isMine: true, details, actions: ['edit', 'cancel'] });
