@@ -63,7 +63,7 @@ test('material is borrowed, handed out and returned in part by scanning its labe
   await details.getByText('The screen is cracked.').waitFor(LIVE_TIMEOUT);
 });
 
-test('material joins a visit to the 5G station, and the team approves both at once', async () => {
+test('material joins a booking of the 5G station, and the team approves both at once', async () => {
   const { khalil, walid } = await signInUsers('khalil', 'walid');
   const modem = 'Modem 5G industriel';
   const [{ page }, team] = [khalil, walid.page];
@@ -71,7 +71,7 @@ test('material joins a visit to the 5G station, and the team approves both at on
   await khalil.visit('/5GStation/space?tab=mine');
   await page.getByRole('link', { name: /^Add material to Drone video trial/ }).click();
   await page.getByRole('button', { name: `Add ${modem} to the cart` }).click();
-  await page.getByText(/^For your visit to Station 5G/).waitFor();
+  await page.getByText(/^For your booking of Station 5G/).waitFor();
   await page.getByRole('button', { name: 'Request', exact: true }).click();
   await page.getByText('Requested. You’ll be notified about the decision.').waitFor();
 
@@ -84,6 +84,6 @@ test('material joins a visit to the 5G station, and the team approves both at on
 
   await khalil.visit('/5GStation/space?tab=mine');
   await page.getByRole('button', { name: /^View Drone video trial/ }).click();
-  const material = page.getByRole('group', { name: 'Material for this visit' });
+  const material = page.getByRole('group', { name: 'Material for this booking' });
   await expect.poll(() => material.getByText('Confirmed').count()).toBe(2);
 });

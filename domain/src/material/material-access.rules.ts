@@ -29,9 +29,9 @@ export const managedKinds = (actor: Person): readonly boolean[] =>
 export const borrowPath = (isTT: boolean, search: string): string =>
   `${isTT ? '/5GStation/materials/book' : '/material/book'}?search=${encodeURIComponent(search)}`;
 
-/** The page on which the booker of a visit to the 5G station borrows material for it. */
-export const borrowForVisitPath = (visitId: string): string =>
-  `/5GStation/materials/book?visit=${visitId}`;
+/** The page on which the booker of a space borrows material for that time. */
+export const borrowForSpacePath = (isTT: boolean, spaceBookingId: string): string =>
+  `${isTT ? '/5GStation/materials/book' : '/material/book'}?for=${spaceBookingId}`;
 
 /** The catalogue of those who manage the material. */
 export const cataloguePath = (isTT: boolean): string =>

@@ -87,7 +87,7 @@ export const MaterialBooking = Slot.extend({
       outsideUse: z.boolean(),
       outsideReason: z.string(),
       /** The booking of a space of the 5G station for which it is borrowed. */
-      visit: Slot.extend({
+      spaceBooking: Slot.extend({
         id,
         space: z.object({ id, name: z.string(), type: SpaceType }),
         status: DefaultStatus,
@@ -164,7 +164,7 @@ export const NewMaterialBooking = z.strictObject({
   /** The user for whom those who manage the material book; by default the caller. */
   bookerId: id.optional(),
   /** The borrower’s booking of a space of the 5G station: its material is decided, moved and cancelled with it. */
-  visitId: id.optional(),
+  spaceBookingId: id.optional(),
 });
 export type NewMaterialBooking = z.infer<typeof NewMaterialBooking>;
 
@@ -179,8 +179,8 @@ export const MaterialBookingEdit = z
     /** Both or neither. */
     outsideUse: z.boolean(),
     outsideReason: optionalText(MAX_BOOKING_REASON_LENGTH),
-    /** Null to keep the material when the visit is cancelled. */
-    visitId: id.nullable(),
+    /** Null to keep the material when the space is cancelled. */
+    spaceBookingId: id.nullable(),
   })
   .partial()
   .extend({ acceptedPolicies })
@@ -241,8 +241,8 @@ const MaterialBookingsQuery = z
     materialId: id.optional(),
     /** Of this user; only for those who manage the material. */
     borrowerId: id.optional(),
-    /** For this visit to the 5G station, of all times: one’s own, or those that the reader manages. */
-    visitId: id.optional(),
+    /** For this booking of a space, of all times: one’s own, or those that the reader manages. */
+    spaceBookingId: id.optional(),
     /** By default those that have not ended or are out. */
     from: instant.optional(),
     to: instant.optional(),
@@ -277,7 +277,7 @@ export const CART_ERRORS = [
   'material.outside_reason_required',
   'material.outside_not_allowed',
   'material.policy_required',
-  'material.visit_not_found',
+  'material.space_booking_not_found',
   'resource.not_found',
 ] as const;
 

@@ -32,9 +32,9 @@ export const MATERIAL_ERRORS = {
     '{material} can’t leave the hub. Remove it, or use it at the hub.',
   ],
   'material.policy_required': [422, 'Accept the current version of each policy'],
-  'material.visit_not_found': [
+  'material.space_booking_not_found': [
     422,
-    'Choose a coming visit to the 5G station, and material of the station',
+    'Choose a coming booking of a space, for material of the 5G station one of the station',
   ],
   'material.begun': [409, 'The booking has already started'],
   'material.not_yet': [409, 'This booking starts later. Hand it out on its day.'],

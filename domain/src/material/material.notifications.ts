@@ -83,18 +83,18 @@ export const materialNotifications = {
     },
   }),
 
-  'material_booking.visit_cancelled': defineNotification({
+  'material_booking.cancelled_with_space': defineNotification({
     ...loan,
     booking: { kind, calendar: 'cancellation' },
     params: ['resource', 'resourceId', 'page?', 'start', 'end', 'reason?'],
     audience: borrowerAccess('read'),
     en: {
-      bell: 'Cancelled with your visit: {{resource}}',
-      preference: 'Material cancelled with a visit to the 5G station',
+      bell: 'Cancelled with the space: {{resource}}',
+      preference: 'Material cancelled with the booking of a space',
       email: ({ param, time, link: url }) => ({
-        subject: `Cancelled with your visit: ${param('resource')}`,
-        heading: 'Your material was cancelled with your visit',
-        paragraphs: ['Your visit to the 5G station no longer takes place.'],
+        subject: `Cancelled with the space: ${param('resource')}`,
+        heading: 'Your material was cancelled with the space',
+        paragraphs: ['You borrowed it for a booking of a space that no longer takes place.'],
         ...(param('reason') && { quote: param('reason') }),
         facts: [
           ['Material', param('resource')],
@@ -105,12 +105,12 @@ export const materialNotifications = {
       }),
     },
     fr: {
-      bell: 'Annulé avec votre visite\u00a0: {{resource}}',
-      preference: 'Matériel annulé avec une visite de la station 5G',
+      bell: 'Annulé avec l’espace\u00a0: {{resource}}',
+      preference: 'Matériel annulé avec la réservation d’un espace',
       email: ({ param, time, link: url }) => ({
-        subject: `Annulé avec votre visite\u00a0: ${param('resource')}`,
-        heading: 'Votre matériel est annulé avec votre visite',
-        paragraphs: ['Votre visite de la station 5G n’a plus lieu.'],
+        subject: `Annulé avec l’espace\u00a0: ${param('resource')}`,
+        heading: 'Votre matériel est annulé avec l’espace',
+        paragraphs: ['Vous l’aviez réservé pour un espace dont la réservation n’a plus lieu.'],
         ...(param('reason') && { quote: param('reason') }),
         facts: [
           ['Matériel', param('resource')],

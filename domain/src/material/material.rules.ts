@@ -274,7 +274,7 @@ export function assertNoRefusals(refusals: readonly (FieldRefusal | null)[]): vo
     throw new AppError(first.code, { ...(first.params && { params: first.params }), errors });
 }
 
-interface Visit {
+interface JoinedSpaceBooking {
   readonly bookerId: string;
   /** Of the space. */
   readonly type: string;
@@ -282,16 +282,15 @@ interface Visit {
   readonly end: string;
 }
 
-/** Material of the 5G station joins a visit of its borrower that is live and not over. */
-export const refuseVisit = (
-  visit: Visit | undefined,
+/** Material joins a booking of a space by its borrower that is live and not over: that of the 5G station one of the station. */
+export const refuseSpaceBooking = (
+  spaceBooking: JoinedSpaceBooking | undefined,
   { bookerId, isTT }: { readonly bookerId: string; readonly isTT: boolean },
   now: Date,
 ): ErrorCode | null =>
-  isTT &&
-  visit?.bookerId === bookerId &&
-  visit.type === '5g_station' &&
-  ['pending', 'accepted'].includes(visit.status) &&
-  Date.parse(visit.end) > now.getTime()
+  spaceBooking?.bookerId === bookerId &&
+  (spaceBooking.type === '5g_station') === isTT &&
+  ['pending', 'accepted'].includes(spaceBooking.status) &&
+  Date.parse(spaceBooking.end) > now.getTime()
     ? null
-    : 'material.visit_not_found';
+    : 'material.space_booking_not_found';

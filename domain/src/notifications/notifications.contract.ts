@@ -55,7 +55,7 @@ export const NotificationType = z.enum([
   'material_booking.moved',
   'material_booking.changed',
   'material_booking.closed',
-  'material_booking.visit_cancelled',
+  'material_booking.cancelled_with_space',
   'material_booking.reminder_day',
   'material_booking.reminder_hour',
   'material_booking.return_due',

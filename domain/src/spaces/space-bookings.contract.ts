@@ -256,7 +256,7 @@ const CHANGE_ERRORS = [
   'booking.time_conflict',
   'space.begun',
   'space.change_notice',
-  'space.visit_material',
+  'space.material_stays',
 ] as const;
 
 export const spaceBookings = contract({

@@ -81,9 +81,9 @@ export const SPACE_ERRORS = {
     422,
     'You can’t invite this user. Invite people you can write to, or invite by email.',
   ],
-  'space.visit_material': [
+  'space.material_stays': [
     409,
-    'The material of this visit isn’t free then: {material}. Choose another time, or remove it from the visit.',
+    'The material of this booking can’t move with it: {material}. Choose another time, or remove it from the booking first.',
   ],
   'space.begun': [409, 'The booking has already started'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

@@ -49,9 +49,9 @@ export const LOAN_INVARIANTS: readonly Invariant[] = [
       group by m.id having count(*) > m.quantity`,
   },
   {
-    rule: 'No material waits for a visit that does not take place',
+    rule: 'No material waits for a booking of a space that does not take place',
     query: `select b.id::text as subject
-      from material_bookings b join space_bookings v on v.id = b.visit_id
+      from material_bookings b join space_bookings v on v.id = b.space_booking_id
       where b.status in ('pending', 'accepted') and v.status in ('rejected', 'cancelled', 'deleted')`,
   },
 ];

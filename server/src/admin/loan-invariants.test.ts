@@ -62,10 +62,10 @@ test.each([
     `update material_bookings set status = 'returned'; update loan_return_lines set quantity = 3`,
   ],
   [
-    'No material waits for a visit that does not take place',
+    'No material waits for a booking of a space that does not take place',
     `insert into space_bookings (space_id, booker_id, title, persons, start_at, end_at, status, cancel_cause, created_at, changed_at)
      select s.id, b.booker_id, '', 1, b.start_at, b.end_at, 'cancelled', 'booker', now(), now() from spaces s, material_bookings b;
-     update material_bookings set status = 'accepted', visit_id = (select id from space_bookings)`,
+     update material_bookings set status = 'accepted', space_booking_id = (select id from space_bookings)`,
   ],
   ['No material has more labelled items than its stock', 'update materials set quantity = 1'],
 ])('finds that this is broken: %s (%s)', async (rule, statements) => {

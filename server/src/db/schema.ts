@@ -677,9 +677,9 @@ export interface MaterialBookings {
   return_reminded_at: string | null;
   sequence: Generated<number>;
   series_id: string | null;
+  space_booking_id: string | null;
   start_at: string;
   status: string;
-  visit_id: string | null;
   warned_at: string | null;
 }
 

@@ -85,12 +85,17 @@ export interface Bookable {
   readonly dependents?: DependentBookings;
 }
 
-/** Bookings that belong to one of another kind, such as the material of a visit to the 5G station, and follow it. */
+/** Bookings that belong to one of another kind, such as material for the booking of a space, and follow it. */
 export interface DependentBookings {
   /** The kind of the bookings that they may belong to. */
   readonly of: BookingKind;
   /** Locks those of these bookings that have not begun, and returns their ids. */
   readonly lock: (db: Db, ofIds: readonly string[]) => Promise<readonly string[]>;
+  /** Lets those of these bookings stay that belong to ones which are cancelled. */
+  readonly detach: (
+    db: Db,
+    change: { readonly kept: readonly string[]; readonly cancelled: readonly string[] },
+  ) => Promise<unknown>;
   /** The booking that they belong to has another status. */
   readonly onChanged: (
     tx: HoldContext & { readonly actor: SignedIn | null },

@@ -42,9 +42,10 @@ export async function insertSampleMaterial(
     if (!materialId || !borrower || !handedOutBy) continue;
     const at = (day: number, time: string) =>
       new Date(instantOf(daysAfter(today, day), time, timeZone)).toISOString();
-    const visit = loan.days === 'visit' ? await findVisit(db, borrower.id) : undefined;
-    const [from, to] = loan.days === 'visit' ? [0, 0] : loan.days;
-    const { start, end } = visit ?? { start: at(from, '09:00'), end: at(to, '17:00') };
+    const spaceBooking =
+      loan.days === 'station' ? await findSpaceBooking(db, borrower.id) : undefined;
+    const [from, to] = loan.days === 'station' ? [0, 0] : loan.days;
+    const { start, end } = spaceBooking ?? { start: at(from, '09:00'), end: at(to, '17:00') };
     const { quantity, status } = loan;
     const { id } = await db
       .insertInto('material_bookings')
@@ -55,7 +56,7 @@ export async function insertSampleMaterial(
         purpose: loan.purpose,
         outside_use: loan.outsideReason !== undefined,
         outside_reason: loan.outsideReason ?? '',
-        visit_id: visit?.id ?? null,
+        space_booking_id: spaceBooking?.id ?? null,
         start_at: start,
         end_at: end,
         status,
@@ -94,7 +95,7 @@ export async function insertSampleMaterial(
   }
 }
 
-const findVisit = (db: Db, bookerId: string) =>
+const findSpaceBooking = (db: Db, bookerId: string) =>
   db
     .selectFrom('space_bookings as v')
     .innerJoin('spaces as s', 's.id', 'v.space_id')

@@ -110,8 +110,8 @@ interface SampleLoan {
   readonly material: string;
   readonly quantity: number;
   readonly purpose: string;
-  /** From and until which day, from today on, at 9 and at 17; or during the borrower’s visit to the 5G station. */
-  readonly days: readonly [from: number, to: number] | 'visit';
+  /** From and until which day, from today on, at 9 and at 17; or during the borrower’s booking of the 5G station. */
+  readonly days: readonly [from: number, to: number] | 'station';
   readonly status: 'pending' | 'accepted' | 'out';
   readonly outsideReason?: string;
 }
@@ -164,7 +164,7 @@ export const SAMPLE_LOANS: readonly SampleLoan[] = [
     material: 'Spectrum analyser',
     quantity: 1,
     purpose: 'Live video from a drone over a private cell: latency at three distances.',
-    days: 'visit',
+    days: 'station',
     status: 'pending',
   },
 ];

@@ -56,8 +56,8 @@ export const FRENCH_OF_RESOURCES: Record<
   'material.outside_not_allowed':
     '{material} ne peut pas quitter le hub. Retirez ce matériel ou utilisez-le sur place.',
   'material.policy_required': 'Acceptez la version actuelle de chaque règlement',
-  'material.visit_not_found':
-    'Choisissez une visite à venir de la station 5G, et du matériel de la station',
+  'material.space_booking_not_found':
+    'Choisissez une réservation d’espace à venir, à la station pour le matériel de la station 5G',
   'material.begun': 'La réservation a déjà commencé',
   'material.not_yet': 'Cette réservation commence plus tard. Remettez le matériel le jour venu.',
   'material.over': 'Cette réservation est terminée. Demandez une nouvelle réservation.',
@@ -145,7 +145,7 @@ export const FRENCH_OF_RESOURCES: Record<
   'space.desk_guests': 'Un bureau est prévu pour une seule personne. Réservez-le sans invités.',
   'space.guest_not_found':
     'Vous ne pouvez pas inviter cet utilisateur. Invitez vos contacts, ou invitez par e-mail.',
-  'space.visit_material':
-    'Le matériel de cette visite n’est pas libre à ce moment-là\u00a0: {material}. Choisissez un autre horaire, ou retirez-le de la visite.',
+  'space.material_stays':
+    'Le matériel de cette réservation ne peut pas être déplacé avec elle\u00a0: {material}. Choisissez un autre horaire, ou retirez-le d’abord de la réservation.',
   'space.begun': 'La réservation a déjà commencé',
 };

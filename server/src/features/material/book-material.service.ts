@@ -7,7 +7,7 @@ import type {
 import {
   MATERIAL_TIME_REFUSALS,
   refuseOutsideUse,
-  refuseVisit,
+  refuseSpaceBooking,
 } from '@thedot/domain/material/material.rules';
 import { type Context, transact } from '../../kernel/context.ts';
 import { withAlternatives } from '../scheduling/alternatives.service.ts';
@@ -26,7 +26,7 @@ import { findMaterialBookingRows } from './material-bookings.queries.ts';
 import { toMaterialBooking, toResource } from './material-bookings.service.ts';
 import { materialBookingKind } from './material-notifications.service.ts';
 import { assertOutsideUse } from './outside-use.service.ts';
-import { lockVisit } from './visits.queries.ts';
+import { lockSpaceBooking } from './space-material.queries.ts';
 
 /** Books a cart. A refused one carries alternatives. */
 export const bookMaterial = (ctx: Context, booking: NewMaterialBooking): Promise<MaterialBooking> =>
@@ -58,7 +58,7 @@ interface NewCartBooking extends Omit<NewMaterialBooking, 'items' | 'kits'> {
 /** Books in the transaction of `tx`, and notifies. */
 export async function createMaterialBooking(
   tx: Context,
-  { cart, bookerId, acceptedPolicies, offer, visitId, ...booking }: NewCartBooking,
+  { cart, bookerId, acceptedPolicies, offer, spaceBookingId, ...booking }: NewCartBooking,
 ): Promise<MaterialBooking> {
   const { db, actor, now } = tx;
   const { start, end, purpose, outsideUse, outsideReason } = booking;
@@ -71,7 +71,8 @@ export async function createMaterialBooking(
   const borrower = await findBorrower(tx, bookerId);
   const { id: userId, organizationId } = borrower;
   const slot = { start, end };
-  const visit = visitId === undefined ? undefined : await lockVisit(db, visitId);
+  const spaceBooking =
+    spaceBookingId === undefined ? undefined : await lockSpaceBooking(db, spaceBookingId);
   let planned: PlannedCart | undefined;
   const [id = ''] = await createDefaultBookings(tx, {
     kind: 'material_booking',
@@ -83,8 +84,11 @@ export async function createMaterialBooking(
       planned = await (offer
         ? offer.plan()
         : planCart(tx, { cart, slot, borrower, acceptedPolicies }));
-      if (visitId !== undefined)
-        assertField('visitId', refuseVisit(visit, { bookerId: userId, isTT: planned.isTT }, now()));
+      if (spaceBookingId !== undefined)
+        assertField(
+          'spaceBookingId',
+          refuseSpaceBooking(spaceBooking, { bookerId: userId, isTT: planned.isTT }, now()),
+        );
       return [planned.plan];
     },
     insert: async ([created]) => [
@@ -99,7 +103,7 @@ export async function createMaterialBooking(
         purpose,
         outsideUse,
         outsideReason: outsideUse ? outsideReason : '',
-        visitId: visitId ?? null,
+        spaceBookingId: spaceBookingId ?? null,
         lines: cart,
         policyIds: planned?.policyIds ?? [],
         now: now(),

@@ -18,7 +18,7 @@ interface NewMaterialBookingRow {
   readonly purpose: string;
   readonly outsideUse: boolean;
   readonly outsideReason: string;
-  readonly visitId: string | null;
+  readonly spaceBookingId: string | null;
   readonly lines: readonly MaterialLine[];
   /** The policies that the borrower accepted. */
   readonly policyIds: readonly string[];
@@ -40,7 +40,7 @@ export async function insertMaterialBooking(
       purpose: it.purpose,
       outside_use: it.outsideUse,
       outside_reason: it.outsideReason,
-      visit_id: it.visitId,
+      space_booking_id: it.spaceBookingId,
       start_at: slot.start,
       end_at: slot.end,
       status: it.status,
@@ -85,7 +85,7 @@ interface MaterialBookingUpdate extends Pick<
 > {
   /** Undefined while they stay. */
   readonly lines: readonly MaterialLine[] | undefined;
-  readonly visitId: string | null | undefined;
+  readonly spaceBookingId: string | null | undefined;
   /** Calendars outside the hub have to follow the change. */
   readonly isCalendarChange: boolean;
 }
@@ -107,7 +107,7 @@ export async function updateMaterialBooking(
       outside_reason: it.outsideReason,
       return_reminded_at: null,
       warned_at: null,
-      ...(it.visitId !== undefined && { visit_id: it.visitId }),
+      ...(it.spaceBookingId !== undefined && { space_booking_id: it.spaceBookingId }),
       ...(isCalendarChange && { sequence: sql<number>`sequence + 1` }),
       changed_at: it.now.toISOString(),
     })

@@ -159,8 +159,8 @@ const selectReturns = (db: Db) =>
       .orderBy('t.id'),
   );
 
-/** The visit of the booking `b`. */
-const selectVisit = (db: Db) =>
+/** The booking of a space that the booking `b` follows. */
+const selectSpaceBooking = (db: Db) =>
   jsonObjectFrom(
     db
       .selectFrom('space_bookings as v')
@@ -178,7 +178,7 @@ const selectVisit = (db: Db) =>
         toIsoText(eb.ref('v.end_at')).as('end'),
         sql<DefaultStatus>`v.status`.as('status'),
       ])
-      .where('v.id', '=', sql.ref<string>('b.visit_id')),
+      .where('v.id', '=', sql.ref<string>('b.space_booking_id')),
   );
 
 const selectMaterialBookings = (db: Db, now: Date) =>
@@ -192,7 +192,7 @@ const selectMaterialBookings = (db: Db, now: Date) =>
     'b.purpose',
     'b.outside_use as outsideUse',
     'b.outside_reason as outsideReason',
-    selectVisit(db).as('visit'),
+    selectSpaceBooking(db).as('spaceBooking'),
     'b.reason',
     sql<CancelCause | null>`b.cancel_cause`.as('cancelCause'),
     isExpired.as('isExpired'),
@@ -240,8 +240,8 @@ interface MaterialBookingsInRange extends MaterialReader {
   readonly isTT?: boolean | undefined;
   readonly materialId?: string | undefined;
   readonly borrowerId?: string | undefined;
-  /** Only those for this visit, of all times. */
-  readonly visitId?: string | undefined;
+  /** Only those for this booking of a space, of all times. */
+  readonly spaceBookingId?: string | undefined;
   /** Without it, what has not ended or is still out. */
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -258,7 +258,7 @@ export const findMaterialBookingsIn = (
     isTT,
     materialId,
     borrowerId,
-    visitId,
+    spaceBookingId,
     from,
     to,
     status,
@@ -270,12 +270,12 @@ export const findMaterialBookingsIn = (
 ): Promise<MaterialBookingRow[]> => {
   const at = now.toISOString();
   return selectMaterialBookings(db, now)
-    .$if(visitId === undefined, (it) =>
+    .$if(spaceBookingId === undefined, (it) =>
       it.where((eb) => eb.or([eb('b.end_at', '>', from ?? at), eb('b.status', '=', 'out')])),
     )
-    .$if(visitId !== undefined, (it) =>
+    .$if(spaceBookingId !== undefined, (it) =>
       it
-        .where('b.visit_id', '=', visitId!)
+        .where('b.space_booking_id', '=', spaceBookingId!)
         .where((eb) => eb.or([isOfKinds(reader.managedKinds), isOwn(reader)])),
     )
     .$if(to !== undefined, (it) => it.where('b.start_at', '<', to!))

@@ -86,7 +86,7 @@ export function toMaterialBooking(ctx: Context, row: MaterialBookingRow): Materi
           purpose,
           outsideUse,
           outsideReason,
-          visit: row.visit,
+          spaceBooking: row.spaceBooking,
           reason,
           cancelCause,
           decideBy,

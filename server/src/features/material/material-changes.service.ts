@@ -1,6 +1,6 @@
 // Borrowers and managers change a booking before its hand-out: its time, its quantities, its purpose.
 import { randomUUID } from 'node:crypto';
-import { assertField, assertFields, assertFound } from '@thedot/domain/errors';
+import { assertAllowed, assertField, assertFields, assertFound } from '@thedot/domain/errors';
 import {
   managesMaterial,
   materialBookingPath,
@@ -14,7 +14,7 @@ import {
   MATERIAL_LIFECYCLE,
   MATERIAL_TIME_REFUSALS,
   refuseOutsideUse,
-  refuseVisit,
+  refuseSpaceBooking,
 } from '@thedot/domain/material/material.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { type Context, transact } from '../../kernel/context.ts';
@@ -28,9 +28,9 @@ import { updateMaterialBooking } from './material-booking-changes.queries.ts';
 import { findLines, findMaterialBookingRows } from './material-bookings.queries.ts';
 import { findMaterialBooking, toResource } from './material-bookings.service.ts';
 import { lockBooking, type MaterialFacts } from './material-kind.service.ts';
-import { materialBookingKind } from './material-notifications.service.ts';
+import { materialBookingKind, publishMaterialBooking } from './material-notifications.service.ts';
 import { assertOutsideUse } from './outside-use.service.ts';
-import { lockVisit } from './visits.queries.ts';
+import { detachBooking, lockSpaceBooking } from './space-material.queries.ts';
 
 /** Changes a booking. A refused time or quantity carries alternatives. */
 export const editMaterialBooking = (
@@ -55,10 +55,22 @@ export const editMaterialBooking = (
     },
     () =>
       transact(ctx, async (tx) => {
-        await changeBooking(tx, id, edit);
+        if (onlyLeavesSpace(edit)) await leaveSpace(tx, id);
+        else await changeBooking(tx, id, edit);
         return findMaterialBooking(tx, id);
       }),
   );
+
+const onlyLeavesSpace = ({ acceptedPolicies: _, ...changes }: MaterialBookingEdit): boolean =>
+  changes.spaceBookingId === null && Object.keys(changes).length === 1;
+
+/** Keeps a booking apart from that of the space, also once its pick-up has begun. */
+async function leaveSpace(tx: Context, id: string): Promise<void> {
+  const { status, booker } = assertFound(await lockBooking(tx, id), 'booking.not_found');
+  assertAllowed(['pending', 'accepted'].includes(status) ? null : 'booking.status_failed');
+  await detachBooking(tx.db, id);
+  publishMaterialBooking(tx, booker.id);
+}
 
 /** Moves a booking in the transaction of `tx`, as what it belongs to was moved. */
 export const moveMaterialBooking = (tx: Context, id: string, slot: Slot): Promise<void> =>
@@ -81,8 +93,10 @@ async function changeBooking(tx: Context, id: string, edit: MaterialBookingEdit)
   const { db, now } = tx;
   let planned: PlannedCart | null = null;
   let hasOtherItems = false;
-  // Visits are locked before their material, as when they change themselves.
-  const visit = edit.visitId ? await lockVisit(db, edit.visitId) : undefined;
+  // Bookings of spaces are locked before their material, as when they change themselves.
+  const spaceBooking = edit.spaceBookingId
+    ? await lockSpaceBooking(db, edit.spaceBookingId)
+    : undefined;
   const [edited] = await editDefaultBookings<MaterialFacts, MaterialAction>(tx, {
     kind: 'material_booking',
     lifecycle: MATERIAL_LIFECYCLE,
@@ -100,10 +114,14 @@ async function changeBooking(tx: Context, id: string, edit: MaterialBookingEdit)
     },
     update: async ([it]) => {
       const { facts, status } = assertFound(it, 'booking.not_found');
-      if (edit.visitId)
+      if (edit.spaceBookingId)
         assertField(
-          'visitId',
-          refuseVisit(visit, { bookerId: facts.booker.id, isTT: facts.isStation === true }, now()),
+          'spaceBookingId',
+          refuseSpaceBooking(
+            spaceBooking,
+            { bookerId: facts.booker.id, isTT: facts.isStation === true },
+            now(),
+          ),
         );
       const { outsideUse = facts.outsideUse, outsideReason = facts.outsideReason } = edit;
       assertFields([['outsideReason', refuseOutsideUse(outsideUse, outsideReason)]]);
@@ -121,7 +139,7 @@ async function changeBooking(tx: Context, id: string, edit: MaterialBookingEdit)
         purpose: edit.purpose ?? facts.purpose,
         outsideUse,
         outsideReason: outsideUse ? outsideReason : '',
-        visitId: edit.visitId,
+        spaceBookingId: edit.spaceBookingId,
         lines: edit.items,
         policyIds: planned?.policyIds ?? [],
         // Calendars know only bookings that were accepted.

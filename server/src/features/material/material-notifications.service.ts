@@ -31,7 +31,7 @@ export const materialBookingKind: NotifiedKind = {
     deleted: 'material_booking.deleted',
     moved: 'material_booking.moved',
     closed: 'material_booking.closed',
-    followed: 'material_booking.visit_cancelled',
+    followed: 'material_booking.cancelled_with_space',
   },
   invitations: { template: 'material-invitation', preference: 'material_booking.accepted' },
   publish: publishMaterialBooking,

@@ -30,7 +30,7 @@ import {
 import { materialKind } from './material-kind.service.ts';
 import { publishFreeMaterial } from './material-notifications.service.ts';
 import { materialWaitingList } from './material-waiting.service.ts';
-import { materialOfVisits } from './visits.service.ts';
+import { materialOfSpaces } from './space-material.service.ts';
 import { findMaterialSnapshots } from './material.service.ts';
 
 /** As `materialBookingPath`: the page of the booking `b`. */
@@ -81,7 +81,7 @@ export const materialBookable: Bookable = {
     ),
   cancelBySystem: materialKind.cancelBySystem,
   publishFreeTimes: publishFreeMaterial,
-  dependents: materialOfVisits,
+  dependents: materialOfSpaces,
 };
 
 /** Whether the waiting list may offer the material: it is shown, can be handed out then, and enough is left. */

@@ -116,17 +116,18 @@ export function createDefaultKind<
       updateDefaultStatus(db, table, id, { to, reason, cancelCause, now: now() }),
   };
   /** Audits what staff do with the bookings of others. */
-  const auditChange = async (tx: Context, { facts, change }: Result): Promise<void> => {
-    const { db, actor, caller } = tx;
-    if (!change) return;
-    if (facts.booker.id !== actor.id)
+  const auditChange = async (
+    { db, actor, caller }: TransitionContext & Partial<Pick<Context, 'caller'>>,
+    { facts, change }: Result,
+  ): Promise<void> => {
+    if (change && actor && facts.booker.id !== actor.id)
       await audit(db, {
         actorId: actor.id,
         action: `${kind}.${change.to}`,
         subjectKind: kind,
         subjectId: facts.id,
         details: auditDetails(facts),
-        address: caller.address,
+        ...(caller && { address: caller.address }),
       });
   };
   /** Audits changes, and notifies of those that are alike in one message for each series. */
@@ -195,6 +196,7 @@ export function createDefaultKind<
         },
       });
       if (!change) return;
+      await auditChange(tx, { facts, change });
       // A removed user is not notified.
       if (cancelCause === 'account_removed') publish(tx, facts.booker.id);
       else await notifyBookingChange(tx, notified, [facts], change, { isFollowing: true });

@@ -8,7 +8,6 @@ import {
 } from '@thedot/domain/errors';
 import { overlap, spanOf } from '@thedot/domain/kernel/time';
 import { withBuffers } from '@thedot/domain/scheduling/policy.rules';
-import { shiftOccurrence } from '@thedot/domain/scheduling/series.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { assertDeskSlot, withDesk } from '@thedot/domain/spaces/desks/desks.rules';
 import { managesBookings, spaceTypesFor } from '@thedot/domain/spaces/space-access.rules';
@@ -38,7 +37,7 @@ import { editDefaultBookings } from '../scheduling/edit-bookings.service.ts';
 import { ALL_TIME } from '../scheduling/snapshots.service.ts';
 import { toReader, toSpaceBooking, toSpaceFacts } from './space-bookings.service.ts';
 import { findSpaceAlternatives, findSpaceBooker } from './book-space.service.ts';
-import { findSeriesIds, updateSpaceBookings } from './space-changes.queries.ts';
+import { updateSpaceBookings } from './space-changes.queries.ts';
 import { assertGuestsSeated, tellGuestsOfMove } from './moved-guests.service.ts';
 import { spaceBookings } from './space-notifications.service.ts';
 import {
@@ -88,40 +87,19 @@ async function findAlternativesTo(ctx: Context, id: string, change: SpaceBooking
 /** What the bookings become, e.g. each of a series at its own time. */
 type ChangeOf = (booking: LockedSpaceBooking, zone: string) => SpaceBookingChange;
 
-/**
- * Changes this and following bookings of a series, or all, in one transaction. Times move by the wall clock of the space.
- * Bookings that cannot take place at their new time are named in a refusal, or stay at theirs.
- */
-export const changeSpaceSeries = (
-  ctx: Context,
-  id: string,
-  { scope, onClash, start, end, ...change }: SpaceSeriesChange,
-): Promise<{ items: SpaceBooking[]; skipped: SeriesClash[] }> =>
-  transact(ctx, async (tx) => {
-    const [chosen] = await findSpaceBookingRows(tx.db, [id]);
-    const before = assertFound(chosen, 'booking.not_found');
-    const ids = await findSeriesIds(tx.db, id, { scope, now: tx.now() });
-    const skipped = await editSpaceBookings(
-      tx,
-      ids,
-      (row, zone) => ({
-        ...change,
-        ...(start !== undefined &&
-          end !== undefined &&
-          shiftOccurrence(row, before, { start, end }, zone)),
-      }),
-      onClash,
-    );
-    const rows = await findSpaceBookingRows(tx.db, ids);
-    return { items: rows.map((row) => toSpaceBooking(tx, row)), skipped };
-  });
+interface SeriesEdit {
+  /** What happens when a time is not free; null refuses the first. */
+  readonly onClash?: SpaceSeriesChange['onClash'] | null;
+  /** Bookings that keep their time, as their material can't follow. */
+  readonly staying?: readonly string[];
+}
 
 /** Changes bookings of one booker in the transaction of `tx`, and notifies. Returns those whose time could not change. */
-async function editSpaceBookings(
+export async function editSpaceBookings(
   tx: Context,
   ids: readonly string[],
   changeOf: ChangeOf,
-  onClash: SpaceSeriesChange['onClash'] | null = null,
+  { onClash = null, staying = [] }: SeriesEdit = {},
 ): Promise<SeriesClash[]> {
   const { db, now } = tx;
   const changes = new Map<string, SpaceBookingChange>();
@@ -140,7 +118,10 @@ async function editSpaceBookings(
     resourceIds: (bookings) =>
       bookings.map(({ row }) => targetOf(row, changeOf(row, 'UTC')).spaceId),
     plan: async (bookings) => {
-      const plans = await planChanges(tx, bookings, changeOf, onClash !== null);
+      const plans = await planChanges(tx, bookings, changeOf, {
+        listsClashes: onClash !== null,
+        staying,
+      });
       clashes = plans.flatMap(({ id, clash }) => (clash ? [{ id, ...clash }] : []));
       if (clashes.length > 0 && onClash === 'stop')
         throw new AppError('space.series_clash', { details: { clashes } });
@@ -248,7 +229,10 @@ async function planChanges(
   tx: Context,
   bookings: readonly Facts[],
   changeOf: ChangeOf,
-  listsClashes: boolean,
+  {
+    listsClashes,
+    staying,
+  }: { readonly listsClashes: boolean; readonly staying: readonly string[] },
 ): Promise<PlannedChange[]> {
   const [first] = bookings;
   if (!first) return [];
@@ -274,6 +258,7 @@ async function planChanges(
     const snapshot = snapshotOf(row);
     const change = changeOf(row, snapshot.schedule.timeZone);
     const target = targetOf(row, change);
+    if (staying.includes(id)) return stayed(row, change);
     try {
       const plan = planChange(tx, { row, target, change, booker, snapshot });
       return { id, change, plan, clash: null };

@@ -10,7 +10,8 @@ import {
   listSpaceBookings,
 } from './space-bookings.service.ts';
 import { bookSpace, previewSeries } from './book-space.service.ts';
-import { changeSpaceBooking, changeSpaceSeries } from './space-changes.service.ts';
+import { changeSpaceBooking } from './space-changes.service.ts';
+import { changeSpaceSeries } from './space-series-changes.service.ts';
 import { findCalendarFile, leaveSpaceGuests, setSpaceGuests } from './space-guests.service.ts';
 import { listSpaceWaiting, spaceWaitingList } from './space-waiting.service.ts';
 import { decideSpaceBookings, endSpaceBookings } from './space-decisions.service.ts';

@@ -1,3 +1,3 @@
 // What the page of a label shows of material, and bookings of the 5G station of theirs.
-export { VisitMaterial } from './loans/VisitMaterial.tsx';
+export { SpaceMaterial } from './loans/SpaceMaterial.tsx';
 export { ScannedMaterial } from './ScannedMaterial.tsx';

@@ -1,5 +1,4 @@
 import { spaceBookings } from '@thedot/domain/spaces/space-bookings.contract';
-import type { SpaceGroup } from '@thedot/domain/spaces/space-types.contract';
 import { SPACE_LIFECYCLE } from '@thedot/domain/spaces/spaces.rules';
 import { useTranslation } from 'react-i18next';
 import type { BookingKind } from '../scheduling/bookings/booking-kind.ts';
@@ -11,12 +10,12 @@ import {
 } from './spaces.data.ts';
 
 /** How bookings of spaces are decided and ended. */
-export function useSpaceBookingKind(group?: SpaceGroup): BookingKind {
+export function useSpaceBookingKind(): BookingKind {
   const { t } = useTranslation('spaces');
   return {
     lifecycle: SPACE_LIFECYCLE,
     reason: spaceBookings.end.query.shape.reason.unwrap(),
-    cancelHint: t(group === 'station' ? 'cancel_hint_visit' : 'cancel_hint'),
+    cancelHint: t('cancel_hint'),
     approve: useApproveSpaceBooking().mutateAsync,
     reject: useRejectSpaceBooking().mutateAsync,
     cancel: useCancelSpaceBooking().mutateAsync,

@@ -17,6 +17,7 @@ import type { DecidedItem, OffboardingCheck } from '../../../kernel/feature.ts';
 import { lockResources } from '../../../platform/allocations/allocations.queries.ts';
 import { enqueue } from '../../../platform/jobs/jobs.queries.ts';
 import { lockBookingsOf } from '../../scheduling/booking-offboarding.service.ts';
+import { detachDependents } from '../../scheduling/dependents/dependents.service.ts';
 import { type Account, shareAccounts, updateRemoved } from '../../users/account-records.service.ts';
 import { findUserRecord } from '../directory/directory.queries.ts';
 import { loadUser } from '../directory/directory.service.ts';
@@ -119,6 +120,13 @@ async function carryOutDecisions(tx: Context, userId: string, offboarding: Offbo
   const decided = checks.flatMap((it) => it.decided);
   const decisions = decided.map(({ decision }) => decision);
   assertField('message', refuseOffboardingMessage(decisions, message));
+
+  const bookings = checks.filter(({ check }) => check.findBookings !== undefined);
+  const subjectsOf = (option: 'leave' | 'release') =>
+    bookings
+      .flatMap((it) => it.decided)
+      .flatMap(({ decision }) => (decision.option === option ? [decision.subject] : []));
+  await detachDependents(tx, { kept: subjectsOf('leave'), cancelled: subjectsOf('release') });
 
   const onlyQuotas = checks.filter(({ check }) => check.findResources === undefined);
   const others = checks.filter(({ check }) => check.findResources !== undefined);

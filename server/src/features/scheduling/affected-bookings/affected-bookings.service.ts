@@ -26,7 +26,7 @@ import {
   findCandidates,
   lockBookings,
 } from './affected-bookings.queries.ts';
-import { lockDependents } from '../dependents/dependents.service.ts';
+import { detachDependents, lockDependents } from '../dependents/dependents.service.ts';
 
 /** Proposed times need no decision, so a part of them is enough for the preview. */
 const MAX_PROPOSALS = 50;
@@ -196,6 +196,11 @@ export async function resolveAffectedBookings(
   assertFields(
     toCancel.map(({ booking, cancelRefusal }) => [decisionPath(booking, decisions), cancelRefusal]),
   );
+  const idsOf = (items: readonly BookingSummary[]) => items.map(({ ref }) => ref.id);
+  await detachDependents(tx, {
+    kept: idsOf(listed.filter((it) => decisionOf(it) === 'keep')),
+    cancelled: idsOf(toCancel),
+  });
   for (const { ref } of toCancel)
     await findBookable(tx.features, ref.kind)?.cancelBySystem(tx, ref.id, message);
 }

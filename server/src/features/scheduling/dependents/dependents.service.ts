@@ -40,3 +40,12 @@ export async function moveDependents(
 ): Promise<void> {
   for (const dependents of dependentsOf(tx, kind)) await dependents.onMoved(tx, id, moved);
 }
+
+/** Bookings that staff keep do not follow the ones that they cancel together. */
+export async function detachDependents(
+  { db, features }: Pick<HoldContext, 'db' | 'features'>,
+  change: { readonly kept: readonly string[]; readonly cancelled: readonly string[] },
+): Promise<void> {
+  if (change.kept.length === 0 || change.cancelled.length === 0) return;
+  for (const { dependents } of bookablesOf(features)) await dependents?.detach(db, change);
+}

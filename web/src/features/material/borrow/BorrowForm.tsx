@@ -26,17 +26,17 @@ const BrowseParams = z.object({ search: z.string(), category: z.string() });
 
 interface Props {
   isTT: boolean;
-  /** The visit to the 5G station for which the material is borrowed. */
-  visit: SpaceBooking | null;
+  /** The booking of a space for which the material is borrowed. */
+  spaceBooking: SpaceBooking | null;
   materials: readonly Material[];
   kits: readonly Kit[];
 }
 
 /** Material and kits with what is free in a range, and the cart that books them. */
-export function BorrowForm({ isTT, visit, materials, kits }: Props) {
+export function BorrowForm({ isTT, spaceBooking, materials, kits }: Props) {
   const { t } = useTranslation('borrow-material');
   const { hubZone } = useFormat();
-  const cart = useCartForm({ isTT, visit, materials, kits, zone: hubZone });
+  const cart = useCartForm({ isTT, spaceBooking, materials, kits, zone: hubZone });
   const { form } = cart;
   const cartCard = useRef<HTMLDivElement>(null);
   const range = useDeferredValue(toRange(form.values, hubZone));
@@ -144,7 +144,7 @@ export function BorrowForm({ isTT, visit, materials, kits }: Props) {
           <CartCard
             cart={cart}
             isTT={isTT}
-            visit={visit}
+            spaceBooking={spaceBooking}
             materials={materials}
             kits={kits}
             free={free}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
 import { myLoansPath } from '@thedot/domain/material/material-access.rules';
+import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { TimeZoneContext, useFormat } from '../../../lib/format/use-format.ts';
@@ -14,7 +15,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { kitsQuery, materialsQuery } from '../material.data.ts';
 import { BorrowForm } from './BorrowForm.tsx';
-import { visitQuery } from './material-bookings.data.ts';
+import { bookedSpaceQuery } from './material-bookings.data.ts';
 
 export const BorrowMaterialPage = () => <BorrowMaterial isTT={false} />;
 export const BorrowStationMaterialPage = () => <BorrowMaterial isTT />;
@@ -62,8 +63,11 @@ export function LoadedBorrowForm({ isTT }: { isTT: boolean }) {
   const { t } = useTranslation('borrow-material');
   const { hubZone } = useFormat();
   const [params] = useSearchParams();
-  const visitId = isTT ? params.get('visit') : null;
-  const visit = useQuery({ ...visitQuery(visitId ?? ''), enabled: visitId !== null });
+  const spaceBookingId = params.get('for');
+  const spaceBooking = useQuery({
+    ...bookedSpaceQuery(spaceBookingId ?? ''),
+    enabled: spaceBookingId !== null,
+  });
   const materials = useQuery(materialsQuery(isTT));
   const kits = useQuery(kitsQuery);
   useLiveSubscription({ lists: ['material'] });
@@ -71,20 +75,24 @@ export function LoadedBorrowForm({ isTT }: { isTT: boolean }) {
     const retry = () => Promise.all([materials.refetch(), kits.refetch()]);
     return <LoadFailed onRetry={() => void retry()} />;
   }
-  if (visit.isLoadingError) {
-    return <LoadFailed text={t('visit_failed')} onRetry={() => void visit.refetch()} />;
+  if (spaceBooking.isLoadingError) {
+    return <LoadFailed text={t('space_failed')} onRetry={() => void spaceBooking.refetch()} />;
   }
-  const isVisitPending = visitId !== null && !visit.data;
-  if (!materials.data || !kits.data || isVisitPending) return <Skeletons shape="cards" count={6} />;
+  const isSpacePending = spaceBookingId !== null && !spaceBooking.data;
+  if (!materials.data || !kits.data || isSpacePending) return <Skeletons shape="cards" count={6} />;
   return (
     <TimeZoneContext value={{ reader: hubZone, hub: hubZone }}>
       <BorrowForm
-        key={visitId}
+        key={spaceBookingId}
         isTT={isTT}
-        visit={visit.data ?? null}
+        spaceBooking={spaceBooking.data && isJoinable(spaceBooking.data) ? spaceBooking.data : null}
         materials={materials.data.filter(({ isHidden }) => !isHidden)}
         kits={kits.data.filter((kit) => kit.isTT === isTT && !kit.isHidden)}
       />
     </TimeZoneContext>
   );
 }
+
+/** Material can still be booked for it. */
+const isJoinable = ({ status, end }: SpaceBooking): boolean =>
+  (status === 'pending' || status === 'accepted') && Date.parse(end) > Date.now();

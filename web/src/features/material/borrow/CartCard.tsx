@@ -22,7 +22,7 @@ import type { CartForm } from './use-cart-form.ts';
 interface Props {
   cart: CartForm;
   isTT: boolean;
-  visit: SpaceBooking | null;
+  spaceBooking: SpaceBooking | null;
   materials: readonly Material[];
   kits: readonly Kit[];
   free: ReadonlyMap<string, Availability> | undefined;
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** What is chosen, what helps where too little is free, and the rest of the booking. */
-export function CartCard({ cart, isTT, visit, materials, kits, free, range }: Props) {
+export function CartCard({ cart, isTT, spaceBooking, materials, kits, free, range }: Props) {
   const { t } = useTranslation('borrow-material');
   const { form } = cart;
   const { items, kits: chosenKits } = form.values;
@@ -57,7 +57,7 @@ export function CartCard({ cart, isTT, visit, materials, kits, free, range }: Pr
       aside={count > 0 && <CountBadge count={count} label={t('pieces', { count })} />}
       className={classes.cart}
     >
-      {visit && <VisitNote visit={visit} />}
+      {spaceBooking && <BookingNote isTT={isTT} spaceBooking={spaceBooking} />}
       <div data-path="items" tabIndex={-1}>
         {count === 0 && (
           <Text fz="sm" c="var(--dot-ink-2)">
@@ -214,18 +214,26 @@ function LineHelp({ cart, materialId, name, quantity, range }: HelpProps) {
   );
 }
 
-/** The visit that the material is booked for. */
-function VisitNote({ visit: { space, start, end } }: { visit: SpaceBooking }) {
+/** The booking of a space that the material is for. */
+function BookingNote({
+  isTT,
+  spaceBooking: { space, start, end },
+}: {
+  isTT: boolean;
+  spaceBooking: SpaceBooking;
+}) {
   const { t } = useTranslation('borrow-material');
   const format = useFormat();
   return (
     <Stack gap={4} mb={16}>
       <Text fw={600}>
-        {t('for_visit', { space: space.name, when: format.dayAndRange(start, end) })}
+        {t('for_space', { space: space.name, when: format.dayAndRange(start, end) })}
       </Text>
       <Text fz="sm" c="var(--dot-ink-2)">
-        {t('for_visit_hint')}{' '}
-        <TextLink to="/5GStation/materials/book">{t('not_for_visit')}</TextLink>
+        {t('for_space_hint')}{' '}
+        <TextLink to={isTT ? '/5GStation/materials/book' : '/material/book'}>
+          {t('not_for_space')}
+        </TextLink>
       </Text>
     </Stack>
   );

@@ -23,7 +23,7 @@ const materials = [
   makeMaterial(PANEL, 'Panel'),
 ];
 
-const VISIT = {
+const SPACE_BOOKING = {
   id: '0199aaaa-0000-7000-8000-000000000204',
   space: { id: LAMP, name: 'Radio lab', type: '5g_station' },
   start: '2099-03-11T08:00:00.000Z',
@@ -84,7 +84,7 @@ beforeEach(() => {
         actions: [],
       });
     }
-    if (path.endsWith(`/space_booking/${VISIT.id}`)) return Response.json(VISIT);
+    if (path.endsWith(`/space_booking/${SPACE_BOOKING.id}`)) return Response.json(SPACE_BOOKING);
     if (path.endsWith('/material') && query.has('isTT')) return Response.json({ items: materials });
     return Response.json({ items: [], isComplete: true });
   });
@@ -136,12 +136,12 @@ test('an empty cart is refused without a call', async () => {
   expect(bookings()).toEqual([]);
 });
 
-test('each cart for a visit has its time and purpose, and names it', async () => {
+test('each cart for a space has its time and purpose, and names it', async () => {
   const user = userEvent.setup();
   for (const count of [1, 2]) {
     renderScreen(<BorrowStationMaterialPage />, {
       me: { role: 'dot' },
-      at: `/5GStation/materials/book?visit=${VISIT.id}`,
+      at: `/5GStation/materials/book?for=${SPACE_BOOKING.id}`,
     });
     await user.click(await screen.findByRole('button', { name: 'Add Panel to the cart' }));
     await user.click(screen.getByRole('button', { name: 'Book' }));
@@ -150,9 +150,9 @@ test('each cart for a visit has its time and purpose, and names it', async () =>
   }
   for (const { body } of bookings())
     expect(body).toMatchObject({
-      visitId: VISIT.id,
-      start: VISIT.start,
-      end: VISIT.end,
+      spaceBookingId: SPACE_BOOKING.id,
+      start: SPACE_BOOKING.start,
+      end: SPACE_BOOKING.end,
       purpose: 'Latency of drones',
     });
 });

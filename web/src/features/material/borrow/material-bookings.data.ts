@@ -74,28 +74,31 @@ export const materialBookingQuery = (id: string) =>
     ...LIVE_REFETCH,
   });
 
-/** The material of a visit to the 5G station. */
-export const visitMaterialQuery = (visitId: string) =>
+/** The material of a booking of a space. */
+export const spaceMaterialQuery = (spaceBookingId: string) =>
   queryOptions({
-    queryKey: [...MATERIAL_KEY, 'visit', visitId],
-    queryFn: ({ signal }) => api.bookings({ query: { visitId } }, { signal }),
+    queryKey: [...MATERIAL_KEY, 'spaceBooking', spaceBookingId],
+    queryFn: ({ signal }) => api.bookings({ query: { spaceBookingId } }, { signal }),
     select: ({ items }) => items,
     ...LIVE_REFETCH,
   });
 
-/** The visit for which material is borrowed. */
-export const visitQuery = (id: string) =>
+/** The booking of a space for which material is borrowed. */
+export const bookedSpaceQuery = (id: string) =>
   queryOptions({
-    queryKey: [...MATERIAL_KEY, 'visited', id],
+    queryKey: [...MATERIAL_KEY, 'booked-space', id],
     queryFn: ({ signal }) => api.booking({ params: { id } }, { signal }),
     ...LIVE_REFETCH,
   });
 
-/** The material stays booked, whatever becomes of its visit. */
-export const useLeaveVisit = () =>
-  useMaterialMutation((id: string) => api.editBooking({ query: { id }, body: { visitId: null } }), {
-    errorTitle,
-  });
+/** The material stays booked, whatever becomes of the booking of the space. */
+export const useLeaveSpaceBooking = () =>
+  useMaterialMutation(
+    (id: string) => api.editBooking({ query: { id }, body: { spaceBookingId: null } }),
+    {
+      errorTitle,
+    },
+  );
 
 /** Books a cart; the form shows its refusals. */
 export const useBookMaterial = () =>

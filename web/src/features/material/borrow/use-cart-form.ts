@@ -27,8 +27,8 @@ import { useBookMaterial } from './material-bookings.data.ts';
 
 interface CartInput {
   readonly isTT: boolean;
-  /** The visit to the 5G station for which the cart is. */
-  readonly visit: SpaceBooking | null;
+  /** The booking of a space for which the cart is. */
+  readonly spaceBooking: SpaceBooking | null;
   readonly materials: readonly Material[];
   readonly kits: readonly Kit[];
   /** Of the desk, in which the range is chosen. */
@@ -45,12 +45,14 @@ interface RefusedCart {
 export type CartForm = ReturnType<typeof useCartForm>;
 
 /** The cart of this tab: kept over a reload, refused at its lines, and booked as a whole. */
-export function useCartForm({ isTT, visit, materials, kits, zone }: CartInput) {
+export function useCartForm({ isTT, spaceBooking, materials, kits, zone }: CartInput) {
   const { t } = useTranslation('borrow-material');
   const navigate = useNavigate();
   const book = useBookMaterial();
-  const draft = `draft:material:${visit?.id ?? (isTT ? 'station' : 'hub')}`;
-  const [initialValues] = useState(() => startCart(draft, { visit, materials, zone }));
+  const of = isTT ? 'station' : 'hub';
+  // A space that was moved has a new cart.
+  const draft = `draft:material:${spaceBooking ? `${spaceBooking.id}:${spaceBooking.start}` : of}`;
+  const [initialValues] = useState(() => startCart(draft, { spaceBooking, materials, zone }));
   const [refused, setRefused] = useState<RefusedCart | null>(null);
 
   const form = useContractForm<CartValues, Awaited<ReturnType<typeof book.mutateAsync>>>(
@@ -87,7 +89,7 @@ export function useCartForm({ isTT, visit, materials, kits, zone }: CartInput) {
             acceptedPolicies: values.acceptedPolicies.filter((id) => inForce.includes(id)),
             outsideReason: values.outsideUse ? values.outsideReason : '',
             ...(bookerId !== null && { bookerId }),
-            ...(visit && { visitId: visit.id }),
+            ...(spaceBooking && { spaceBookingId: spaceBooking.id }),
           });
         } catch (error) {
           setRefused({
@@ -99,7 +101,7 @@ export function useCartForm({ isTT, visit, materials, kits, zone }: CartInput) {
         }
       },
       onDone: ({ id, status }, { bookerId }) => {
-        form.setValues({ ...EMPTY_CART, ...proposeCart({ visit, materials, zone }) });
+        form.setValues({ ...EMPTY_CART, ...proposeCart({ spaceBooking, materials, zone }) });
         showSuccess(t(status === 'pending' ? 'requested' : 'booked'));
         void navigate(bookerId === null ? myLoansPath(isTT) : materialBookingPath(isTT, id));
       },
@@ -139,27 +141,27 @@ export function useCartForm({ isTT, visit, materials, kits, zone }: CartInput) {
   };
 }
 
-/** When an empty cart is for, and of a visit also for what and for whom. */
+/** When an empty cart is for, and beside the booking of a space also for what and for whom. */
 const proposeCart = ({
-  visit,
+  spaceBooking,
   materials,
   zone,
-}: Pick<CartInput, 'visit' | 'materials' | 'zone'>) =>
-  visit
+}: Pick<CartInput, 'spaceBooking' | 'materials' | 'zone'>) =>
+  spaceBooking
     ? {
-        ...fromRange(visit, zone),
-        purpose: visit.details?.purpose ?? '',
-        // The team borrows for the visitor.
-        bookerId: visit.isMine ? null : (visit.details?.booker.id ?? null),
+        ...fromRange(spaceBooking, zone),
+        purpose: spaceBooking.details?.purpose || (spaceBooking.details?.title ?? ''),
+        // The team borrows for the booker.
+        bookerId: spaceBooking.isMine ? null : (spaceBooking.details?.booker.id ?? null),
       }
     : proposeRange(materials[0], new Date(), zone);
 
 /** The stored cart without what is gone and with a new range once its start has passed. */
 function startCart(
   draft: string,
-  { visit, materials, zone }: Pick<CartInput, 'visit' | 'materials' | 'zone'>,
+  { spaceBooking, materials, zone }: Pick<CartInput, 'spaceBooking' | 'materials' | 'zone'>,
 ): CartValues {
-  const proposed = proposeCart({ visit, materials, zone });
+  const proposed = proposeCart({ spaceBooking, materials, zone });
   const stored = readDraft<CartValues>(draft, { ...EMPTY_CART, ...proposed }, 'tab');
   const { items, kits } = CartValues.shape;
   const range = toRange(stored, zone);

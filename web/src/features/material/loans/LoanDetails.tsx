@@ -51,12 +51,15 @@ export function LoanDetails({ loan, onStep }: Props) {
                   details.outsideUse && (details.outsideReason || t('details.yes')),
                 ],
                 [
-                  t('details.visit'),
-                  details.visit && (
-                    <TextLink key="visit" to={spacePath(details.visit.space)}>
-                      {t('visit.at', {
-                        space: details.visit.space.name,
-                        when: format.dayAndRange(details.visit.start, details.visit.end),
+                  t('details.space'),
+                  details.spaceBooking && (
+                    <TextLink key="space" to={spacePath(details.spaceBooking.space)}>
+                      {t('space.at', {
+                        space: details.spaceBooking.space.name,
+                        when: format.dayAndRange(
+                          details.spaceBooking.start,
+                          details.spaceBooking.end,
+                        ),
                       })}
                     </TextLink>
                   ),

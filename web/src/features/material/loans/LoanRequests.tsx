@@ -32,11 +32,14 @@ export function LoanRequests({ isTT }: { isTT: boolean }) {
         describe={({ loan }) => ({
           resource: namesOf(loan),
           facts: [
-            ...(loan.details?.visit
+            ...(loan.details?.spaceBooking
               ? [
-                  t('visit.for', {
-                    space: loan.details.visit.space.name,
-                    when: format.dayAndRange(loan.details.visit.start, loan.details.visit.end),
+                  t('space.for', {
+                    space: loan.details.spaceBooking.space.name,
+                    when: format.dayAndRange(
+                      loan.details.spaceBooking.start,
+                      loan.details.spaceBooking.end,
+                    ),
                   }),
                 ]
               : []),

@@ -42,7 +42,7 @@ const makeLoan = (status: 'accepted' | 'out'): MaterialBooking => ({
     purpose: 'Film our pitch',
     outsideUse: false,
     outsideReason: '',
-    visit: null,
+    spaceBooking: null,
     reason: '',
     cancelCause: null,
     decideBy: null,

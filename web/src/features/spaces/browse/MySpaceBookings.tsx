@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { borrowForVisitPath, borrowsMaterial } from '@thedot/domain/material/material-access.rules';
+import { borrowForSpacePath, borrowsMaterial } from '@thedot/domain/material/material-access.rules';
 import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import type { SpaceGroup } from '@thedot/domain/spaces/space-types.contract';
@@ -32,7 +32,7 @@ import { mySpaceBookingsQuery } from './browse.data.ts';
  */
 export function MySpaceBookings({ group }: { group: SpaceGroup }) {
   const { t } = useTranslation(['find-spaces', 'scheduling', 'spaces']);
-  const kind = useSpaceBookingKind(group);
+  const kind = useSpaceBookingKind();
   const ending = useDialogFor<SpaceBooking>();
   const again = useDialogFor<BookedSpace>();
   const shown = useDialogFor<string>();
@@ -114,7 +114,7 @@ function MyBookingRow({ booking, onOpen, onEnd, onLeave, onAgain }: RowProps) {
   const nameOf = useDisplayName();
   const me = toPerson(useMe());
   const { id, isMine, space, start, end, status, desk, details, actions } = booking;
-  // What can still be cancelled takes place: a visit to the 5G station needs its material before.
+  // Of other spaces, the dialog does.
   const addsMaterial =
     isMine &&
     space.type === '5g_station' &&
@@ -156,7 +156,7 @@ function MyBookingRow({ booking, onOpen, onEnd, onLeave, onAgain }: RowProps) {
             variant="default"
             size="xs"
             aria-label={t('mine.add_material_to', { title, when })}
-            to={borrowForVisitPath(id)}
+            to={borrowForSpacePath(true, id)}
           >
             {t('mine.add_material')}
           </Button>

@@ -19,7 +19,7 @@ import { Column } from '../../../ui/Columns.tsx';
 import { Approvals } from '../../scheduling/bookings/Approvals.tsx';
 import type { BookingKind } from '../../scheduling/bookings/booking-kind.ts';
 import { FindSpaceButton } from '../browse/FindSpaceButton.tsx';
-import { MaterialOfVisit } from '../parts/MaterialOfVisit.tsx';
+import { MaterialOfBooking } from '../parts/MaterialOfBooking.tsx';
 import { useSpaceBookingKind } from '../use-space-booking-kind.ts';
 import { spaceRequestsQuery, useDecideSessionSpace } from './calendar.data.ts';
 import { SpacesBoard } from './SpacesBoard.tsx';
@@ -122,7 +122,7 @@ function Requests({ requests }: RequestsProps) {
             ...(details?.purpose ? [details.purpose] : []),
           ],
         })}
-        renderMore={(booking) => <MaterialOfVisit booking={booking} />}
+        renderMore={(booking) => <MaterialOfBooking booking={booking} />}
       />
     </Column>
   );

@@ -113,7 +113,7 @@ function ChangeForm({ booking, space, onSelectSpace, onClose }: FormProps) {
 
   function showRefusal(error: AppError) {
     const refused = SeriesClashDetails.safeParse(error.details);
-    setClashes(refused.success ? refused.data.clashes : []);
+    setClashes(error.code === 'space.series_clash' && refused.success ? refused.data.clashes : []);
     const isRefused = isTimeRefusal(error.code, SPACE_TIME_REFUSALS);
     slots.showRefusal(isRefused ? error : null, isRefused ? [start] : []);
     if (isRefused) setChoosing(true);

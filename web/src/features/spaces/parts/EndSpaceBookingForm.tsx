@@ -25,8 +25,7 @@ export function EndSpaceBookingForm({ booking, onClose }: Props) {
   const { t } = useTranslation('spaces');
   const format = useFormat();
   const end = useEndSpaceBookings();
-  const { id, isMine, seriesId, space } = booking;
-  const hint = t(space.type === '5g_station' ? 'cancel_hint_visit' : 'cancel_hint');
+  const { id, isMine, seriesId } = booking;
   return (
     <DialogForm<z.infer<typeof EndValues>, unknown>
       schema={EndValues}
@@ -44,7 +43,7 @@ export function EndSpaceBookingForm({ booking, onClose }: Props) {
     >
       {(form) => (
         <>
-          <Text>{`${format.dayAndRange(booking.start, booking.end)}. ${hint}`}</Text>
+          <Text>{`${format.dayAndRange(booking.start, booking.end)}. ${t('cancel_hint')}`}</Text>
           {seriesId && (
             <ScopeField
               value={form.values.scope}

@@ -21,7 +21,7 @@ import { calendarFileUrl, useLeaveGuests } from '../guests.data.ts';
 import { spaceBookingQuery } from '../spaces.data.ts';
 import { ChangeSpaceBookingForm } from './ChangeSpaceBookingForm.tsx';
 import { GuestsForm } from './GuestsForm.tsx';
-import { MaterialOfVisit } from './MaterialOfVisit.tsx';
+import { MaterialOfBooking } from './MaterialOfBooking.tsx';
 import { EndSpaceBookingForm } from './EndSpaceBookingForm.tsx';
 
 type Step = 'details' | 'change' | 'guests' | 'end';
@@ -161,7 +161,7 @@ function BookingDetails({ booking, ...steps }: DetailsProps) {
           </Text>
         )}
       </EntryDetails>
-      <MaterialOfVisit booking={booking} />
+      <MaterialOfBooking booking={booking} />
       <CheckInText booking={booking} />
       <DialogActions>
         {status === 'accepted' && (isMine || isGuest) && (

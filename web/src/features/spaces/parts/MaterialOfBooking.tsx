@@ -1,0 +1,32 @@
+import { borrowsMaterial, managesMaterial } from '@thedot/domain/material/material-access.rules';
+import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
+import { lazy, Suspense } from 'react';
+import { useNow } from '../../../lib/format/use-now.ts';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
+
+const SpaceMaterial = lazy(async () => ({
+  default: (await import('../../material/material.public.ts')).SpaceMaterial,
+}));
+
+/** The material that is borrowed for a booking of a space; nothing for users who don't see it. */
+export function MaterialOfBooking({ booking }: { booking: SpaceBooking }) {
+  const me = toPerson(useMe());
+  const now = useNow();
+  const { id, space, sessionId, details, isMine, status, end } = booking;
+  const isTT = space.type === '5g_station';
+  const sees = details !== null && (isMine || managesMaterial(me, isTT));
+  // A session has its own material.
+  if (sessionId !== null || !sees) return null;
+  const isLive = status === 'pending' || status === 'accepted';
+  return (
+    <Suspense fallback={null}>
+      <SpaceMaterial
+        isTT={isTT}
+        spaceBookingId={id}
+        canAdd={
+          isMine && isLive && Date.parse(end) > now.getTime() && borrowsMaterial(me, isTT, 'create')
+        }
+      />
+    </Suspense>
+  );
+}
