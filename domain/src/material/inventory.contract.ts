@@ -16,7 +16,7 @@ export const InventoryColumn = z.enum([
 ]);
 export type InventoryColumn = z.infer<typeof InventoryColumn>;
 
-/** Why a row adds nothing. */
+/** Why a row is refused. */
 export const InventoryReasonCode = z.enum([
   'missing',
   'too_long',
@@ -24,24 +24,38 @@ export const InventoryReasonCode = z.enum([
   'quantity',
   'serial_twice',
   'too_many_serials',
+  'serial_retired',
   'duplicate',
+  'several',
   'example',
-  'exists',
+  'too_many_items',
+  'booked',
 ]);
+export type InventoryReasonCode = z.infer<typeof InventoryReasonCode>;
 
 export const InventoryReason = z.object({
   code: InventoryReasonCode,
   column: InventoryColumn,
-  /** The placeholder of the text: a line or a number of characters or pieces. */
+  /** The placeholder of the text: a line or a number of characters, pieces or bookings. */
   value: z.number().optional(),
   /** The beginning of what the cell says. */
   text: z.string().optional(),
 });
 export type InventoryReason = z.infer<typeof InventoryReason>;
 
-/** `skipped`: the catalogue has material of this name, which stays as it is. */
-export const InventoryOutcome = z.enum(['created', 'skipped', 'refused']);
+/** `skipped`: the catalogue has the material already as the row says. */
+export const InventoryOutcome = z.enum(['created', 'updated', 'skipped', 'refused']);
 export type InventoryOutcome = z.infer<typeof InventoryOutcome>;
+
+const InventoryValue = z.union([z.string(), z.number()]);
+
+/** A column that an update changes. Long texts are shown in part; of serial numbers, how many items have a label. */
+export const InventoryChange = z.object({
+  column: InventoryColumn,
+  before: InventoryValue,
+  after: InventoryValue,
+});
+export type InventoryChange = z.infer<typeof InventoryChange>;
 
 export const InventoryRow = z.object({
   /** As the spreadsheet shows it. */
@@ -50,18 +64,22 @@ export const InventoryRow = z.object({
   category: z.string(),
   location: z.string(),
   quantity: z.number(),
-  /** How many items get a label, one for each serial number. */
-  items: z.number(),
   outcome: InventoryOutcome,
   reasons: z.array(InventoryReason),
-  /** What was added; null in a preview. */
+  changes: z.array(InventoryChange),
+  /** The material of this name; null when the catalogue has none, or several. */
   materialId: id.nullable(),
 });
 export type InventoryRow = z.infer<typeof InventoryRow>;
 
 export const Inventory = z.object({
   rows: z.array(InventoryRow),
-  counts: z.object({ created: z.number(), skipped: z.number(), refused: z.number() }),
+  counts: z.object({
+    created: z.number(),
+    updated: z.number(),
+    skipped: z.number(),
+    refused: z.number(),
+  }),
   /** The titles of the file with their columns; null for columns that are ignored. */
   headers: z.array(z.object({ title: z.string(), column: InventoryColumn.nullable() })),
 });
@@ -69,13 +87,14 @@ export type Inventory = z.infer<typeof Inventory>;
 
 export const inventory = contract({
   importInventory: {
-    summary: 'Adds the material of a spreadsheet (CSV or XLSX), or previews what it would add',
+    summary:
+      'Adds and updates material from a spreadsheet (CSV or XLSX), or previews the outcome of each row',
     method: 'POST',
     path: '/material/import',
     access: managerAccess,
     body: z.strictObject({
       isTT: z.boolean().default(false),
-      /** Judges the rows and adds nothing. */
+      /** Judges the rows and changes nothing. */
       isPreview: z.boolean().default(true),
     }),
     files: { table: { maxBytes: MAX_IMPORT_BYTES, kind: 'table', required: true, many: false } },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newQuantity } from './inventory-outcomes.rules.ts';
 import {
   inventoryKey,
   matchInventoryColumns,
@@ -15,19 +16,19 @@ test('the columns of an inventory are known by their names in both languages', (
   ).toEqual(['name', 'quantity', 'serials', 'category', null, null]);
 });
 
-test('a row without a quantity has as many pieces as serial numbers, or one', () => {
+test('a row without a quantity has as many new pieces as serial numbers, or one', () => {
   const { values } = parseInventoryRow({ name: ' Camera ', category: 'Video', serials: 'A1; A2' });
-  expect(values).toMatchObject({ name: 'Camera', quantity: 2, serials: ['A1', 'A2'] });
-  expect(parseInventoryRow({ name: 'Lamp', category: 'Light' }).values.quantity).toBe(1);
+  expect(values).toMatchObject({ name: 'Camera', quantity: null, serials: ['A1', 'A2'] });
+  expect(newQuantity(values)).toBe(2);
+  expect(newQuantity(parseInventoryRow({ name: 'Lamp', category: 'Light' }).values)).toBe(1);
 });
 
 test.each(['1.5', '-1', '1e9', 'three', '10001'])('the quantity "%s" is refused', (quantity) => {
   expect(faultsOf({ quantity })).toMatchObject([{ code: 'quantity', text: quantity }]);
 });
 
-test('a row without a name or category, an example, and wrong serial numbers are refused', () => {
+test('a row without a name, an example, and wrong serial numbers are refused', () => {
   expect(faultsOf({ name: ' ' })).toEqual([{ code: 'missing', column: 'name' }]);
-  expect(faultsOf({ category: '' })).toEqual([{ code: 'missing', column: 'category' }]);
   expect(faultsOf({ name: 'Example: camera' })).toEqual([{ code: 'example', column: 'name' }]);
   expect(faultsOf({ serials: 'A1, a1' })).toMatchObject([{ code: 'serial_twice', text: 'a1' }]);
   expect(faultsOf({ quantity: '1', serials: 'A1,A2' })).toEqual([
@@ -39,7 +40,9 @@ test('a row without a name or category, an example, and wrong serial numbers are
 test('a row is refused for what material may not contain', () => {
   expect(faultsOf({ name: 'Bell\u0007' })).toEqual([{ code: 'characters', column: 'name' }]);
   expect(faultsOf({ name: '\u3164' })).toEqual([{ code: 'missing', column: 'name' }]);
-  expect(faultsOf({ category: '\u200b' })).toEqual([{ code: 'missing', column: 'category' }]);
+  expect(faultsOf({ category: 'Vid\u0007eo' })).toEqual([
+    { code: 'characters', column: 'category' },
+  ]);
   expect(faultsOf({ serials: 'A1;B\u00072' })).toEqual([{ code: 'characters', column: 'serials' }]);
   expect(faultsOf({ description: 'x'.repeat(2001) })).toMatchObject([{ value: 2000 }]);
   const { values } = parseInventoryRow({ name: 'Cam\u200bera', category: 'Video' });

@@ -38,14 +38,20 @@ const COLUMN_NAMES: Readonly<Record<InventoryColumn, readonly string[]>> = {
 
 export const matchInventoryColumns = createColumnMatcher(InventoryColumn.options, COLUMN_NAMES);
 
-/** What a row says of a material. */
+/** What a row says of a material. An empty cell says nothing. */
 export interface InventoryValues {
   readonly name: string;
   readonly category: string;
   readonly location: string;
   readonly description: string;
-  readonly quantity: number;
+  readonly quantity: number | null;
   readonly serials: readonly string[];
+}
+
+export interface ParsedInventoryRow {
+  readonly values: InventoryValues;
+  /** What is wrong with its cells, whatever the catalogue has. */
+  readonly faults: readonly InventoryReason[];
 }
 
 const LONGEST_SERIAL = 80;
@@ -58,16 +64,18 @@ const QUOTED = 40;
 const MAX_SHOWN = 120;
 
 /** Reads the cells of one row, and says what is wrong with them. */
-export function parseInventoryRow(cells: Readonly<Partial<Record<InventoryColumn, string>>>): {
-  readonly values: InventoryValues;
-  readonly faults: readonly InventoryReason[];
-} {
+export function parseInventoryRow(
+  cells: Readonly<Partial<Record<InventoryColumn, string>>>,
+): ParsedInventoryRow {
   const faults: InventoryReason[] = [];
   const cell = (column: InventoryColumn) => toStorableText(cells[column] ?? '').trim();
   const parse = (column: InventoryColumn, schema: z.ZodType<string>, words: string): string => {
     const result = schema.safeParse(words);
     if (result.success) return result.data;
-    faults.push(toReason(column, result.error));
+    const reason = toReason(column, result.error);
+    // The catalogue may have the category.
+    if (reason.code === 'missing' && column === 'category') return '';
+    faults.push(reason);
     return words.slice(0, MAX_SHOWN).toWellFormed();
   };
   const text = (column: 'name' | 'category' | 'location') =>
@@ -82,16 +90,19 @@ export function parseInventoryRow(cells: Readonly<Partial<Record<InventoryColumn
     .map((serial) => removeUnseen(serial.trim()).trim())
     .filter(Boolean);
   const typed = cell('quantity');
-  const quantity = typed === '' ? Math.max(1, serials.length) : Number(typed.replaceAll(/\s/g, ''));
-  if (!Number.isInteger(quantity) || quantity < 0 || quantity > MAX_MATERIAL_QUANTITY)
+  const quantity = typed === '' ? null : Number(typed.replaceAll(/\s/g, ''));
+  if (quantity !== null && !isQuantity(quantity))
     faults.push({ code: 'quantity', column: 'quantity', text: typed.slice(0, QUOTED) });
-  else if (serials.length > quantity)
+  else if (quantity !== null && serials.length > quantity)
     faults.push({ code: 'too_many_serials', column: 'serials', value: quantity });
   if ((cells.serials ?? '').length > MAX_INVENTORY_CELL)
     faults.push({ code: 'too_long', column: 'serials', value: MAX_INVENTORY_CELL });
   else faults.push(...refuseSerials(serials));
   return { values: { name, category, location, description, quantity, serials }, faults };
 }
+
+const isQuantity = (value: number): boolean =>
+  Number.isInteger(value) && value >= 0 && value <= MAX_MATERIAL_QUANTITY;
 
 /** What a contract says of a cell, as the reason of its row. */
 function toReason(column: InventoryColumn, error: z.ZodError): InventoryReason {

@@ -8,6 +8,8 @@ import type {
 } from '@thedot/domain/material/material.contract';
 import { bookingsOverStock } from '@thedot/domain/material/material.rules';
 import type { AffectedBookings } from '@thedot/domain/scheduling/affected-bookings.contract';
+import { countAffected } from '@thedot/domain/scheduling/affected-bookings.rules';
+import { peakUsage } from '@thedot/domain/scheduling/usage.rules';
 import { type Context, transact } from '../../kernel/context.ts';
 import { lockResources } from '../../platform/allocations/allocations.queries.ts';
 import {
@@ -46,6 +48,7 @@ import {
   findMaterial,
   findMaterialSnapshots,
   isPolicySent,
+  type LoadedMaterial,
   type MaterialFiles,
   storeFile,
   storePolicies,
@@ -139,15 +142,44 @@ async function findAffectedByChanges(
     const { hoursApply } = before.policy;
     rules.push(outsideOf(ctx, { ...before.schedule, hoursApply }, schedule));
   }
-  if (quantity !== undefined && quantity < before.row.quantity) {
-    const units = Math.max(0, quantity - before.row.blocked);
-    rules.push((bookings) => bookingsOverStock(bookings, before, units));
-  }
+  if (quantity !== undefined && quantity < before.row.quantity)
+    rules.push((bookings) => bookingsOverStock(bookings, before, lendableOf(before, quantity)));
   if (rules.length === 0) return null;
   return findAffectedBookings(ctx, id, (bookings) => {
     const affected = new Set(rules.flatMap((rule) => rule(bookings)));
     return bookings.filter((it) => affected.has(it));
   });
+}
+
+/** What could be lent of a stock of this size. */
+const lendableOf = ({ row }: LoadedMaterial, quantity: number): number =>
+  Math.max(0, quantity - row.blocked);
+
+/** How many bookings of each of these materials need a decision before its stock is this small; those without are left out. */
+export async function countOverStock(
+  ctx: Context,
+  stocks: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  if (stocks.size === 0) return counts;
+  const kinds = managedKinds(ctx.actor);
+  const loaded = await findMaterialSnapshots(ctx, {
+    ids: [...stocks.keys()],
+    kinds,
+    hiddenKinds: kinds,
+    span: ALL_TIME,
+  });
+  for (const material of loaded) {
+    const { id } = material.row;
+    const units = lendableOf(material, stocks.get(id) ?? 0);
+    if (peakUsage(material.usages, ALL_TIME) <= units) continue;
+    const { affected } = await findAffectedBookings(ctx, id, (bookings) =>
+      bookingsOverStock(bookings, material, units),
+    );
+    const count = countAffected(affected);
+    if (count > 0) counts.set(id, count);
+  }
+  return counts;
 }
 
 /** Deletes a material that was never booked, with its files; a booked one is hidden instead. */

@@ -1,27 +1,33 @@
-// Managers add an inventory from a spreadsheet. A preview judges the same rows by the same rules, and adds nothing.
+// Managers add and update material from a spreadsheet. A preview judges the same rows by the same rules, and changes nothing.
 import { AppError, assertFound } from '@thedot/domain/errors';
 import type { Language, SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import { MAX_INVENTORY_ROWS } from '@thedot/domain/limits';
 import {
   type Inventory,
   InventoryColumn,
-  type InventoryReason,
+  type InventoryOutcome,
   type InventoryRow,
 } from '@thedot/domain/material/inventory.contract';
 import { INVENTORY_EXAMPLE, INVENTORY_TITLES } from '@thedot/domain/material/inventory.labels';
 import {
+  evaluateInventoryRow,
+  type InventoryEvaluation,
+  newQuantity,
+  refuseBooked,
+  type StoredMaterial,
+} from '@thedot/domain/material/inventory-outcomes.rules';
+import {
   inventoryKey,
-  type InventoryValues,
   matchInventoryColumns,
   MAX_INVENTORY_CELL,
+  type ParsedInventoryRow,
   parseInventoryRow,
 } from '@thedot/domain/material/inventory.rules';
 import { managesMaterial } from '@thedot/domain/material/material-access.rules';
-import { NewMaterial } from '@thedot/domain/material/material.contract';
 import { type Context, transact } from '../../kernel/context.ts';
 import type { FileStore, StagedFile } from '../../kernel/file-store.ts';
 import type { Db } from '../../db/db.ts';
-import { lockKeys } from '../../platform/allocations/allocations.queries.ts';
+import { lockKeys, lockResources } from '../../platform/allocations/allocations.queries.ts';
 import { unstage } from '../../platform/files/stage-file.ts';
 import {
   type Table,
@@ -29,11 +35,10 @@ import {
   withTable,
 } from '../../platform/spreadsheets/import-table.ts';
 import type { Cell, SpreadsheetExport } from '../../platform/spreadsheets/send-spreadsheet.ts';
-import { createResourceCode } from '../../platform/resource-codes.ts';
-import { insertItems } from './material-items.queries.ts';
+import { countOverStock } from './edit-material.service.ts';
+import { addMaterial, type MaterialUpdate, updateMaterials } from './inventory-changes.service.ts';
+import { findNames, findStored, lockMaterials } from './inventory.queries.ts';
 import { publishMaterial } from './material-notifications.service.ts';
-import { findNames } from './material.queries.ts';
-import { auditMaterial, insertNewMaterial } from './material.service.ts';
 
 const FORMAT: TableFormat<InventoryColumn> = {
   matchColumns: matchInventoryColumns,
@@ -49,14 +54,23 @@ interface ImportOptions {
   readonly isPreview: boolean;
 }
 
-interface JudgedRow {
+interface ReadRow extends ParsedInventoryRow {
   readonly line: number;
-  readonly values: InventoryValues;
-  readonly reasons: readonly InventoryReason[];
 }
 
-interface JudgedTable {
-  readonly rows: readonly JudgedRow[];
+interface Candidate {
+  readonly row: ReadRow;
+  readonly stored: readonly StoredMaterial[];
+}
+
+interface JudgedRow extends InventoryEvaluation {
+  readonly row: ReadRow;
+  /** The material of its name; null when the catalogue has none, or several. */
+  readonly material: StoredMaterial | null;
+}
+
+interface ReadTable {
+  readonly rows: readonly ReadRow[];
   readonly headers: Inventory['headers'];
 }
 
@@ -74,104 +88,140 @@ export async function importInventory(
   const { rows, headers } = await readTable(ctx.files, file.id);
   // If the file cannot be deleted now, the sweep deletes it.
   void unstage(ctx.files, [file.id]).catch(() => {});
-  const results = isPreview
-    ? compareRows(rows, await findKeys(ctx.db, isTT)).map(({ result }) => result)
-    : await transact(ctx, (tx) => addRows(tx, isTT, rows));
-  return { rows: results, counts: countOutcomes(results), headers };
+  const judged = isPreview
+    ? await judgeRows(ctx, await findCandidates(ctx.db, isTT, rows))
+    : await transact(ctx, (tx) => importRows(tx, isTT, rows));
+  return { rows: judged.map(toRow), counts: countOutcomes(judged), headers };
 }
 
-const readTable = (files: FileStore, key: string): Promise<JudgedTable> =>
+const readTable = (files: FileStore, key: string): Promise<ReadTable> =>
   withTable(files, key, FORMAT, async ({ titles, columns, rows }) => ({
-    rows: await judgeRows(rows),
+    rows: await parseRows(rows),
     headers: titles.map((title, at) => ({ title, column: columns[at] ?? null })),
   }));
 
-const findKeys = async (db: Db, isTT: boolean): Promise<ReadonlySet<string>> =>
-  new Set((await findNames(db, isTT)).map(inventoryKey));
-
-async function addRows(
-  tx: Context,
+/** Each row with the material of the hub or of the station that has its name. */
+async function findCandidates(
+  db: Db,
   isTT: boolean,
-  rows: readonly JudgedRow[],
-): Promise<InventoryRow[]> {
-  // Two imports of one file at the same moment add its material once.
-  await lockKeys(tx.db, ['inventory']);
-  const results: InventoryRow[] = [];
-  for (const { values, result } of compareRows(rows, await findKeys(tx.db, isTT))) {
-    const isNew = result.outcome === 'created';
-    results.push({ ...result, materialId: isNew ? await addMaterial(tx, isTT, values) : null });
-  }
-  if (results.some(({ outcome }) => outcome === 'created')) publishMaterial(tx);
-  return results;
+  rows: readonly ReadRow[],
+): Promise<Candidate[]> {
+  const keys = new Set(rows.map(({ values }) => inventoryKey(values.name)));
+  const named = (await findNames(db, isTT)).filter(({ name }) => keys.has(inventoryKey(name)));
+  const stored = await findStored(
+    db,
+    named.map(({ id }) => id),
+  );
+  const byName = Map.groupBy(stored, ({ name }) => inventoryKey(name));
+  return rows.map((row) => ({ row, stored: byName.get(inventoryKey(row.values.name)) ?? [] }));
 }
 
-/** What an import does with each row, beside what the catalogue has. */
-const compareRows = (rows: readonly JudgedRow[], known: ReadonlySet<string>) =>
-  rows.map(({ line, values, reasons }) => {
-    const { name, category, location, quantity, serials } = values;
-    const isKnown = known.has(inventoryKey(name));
-    const outcome = reasons.length > 0 ? 'refused' : isKnown ? 'skipped' : 'created';
-    const result: InventoryRow = {
-      line,
-      name,
-      category,
-      location,
-      quantity: Number.isFinite(quantity) ? quantity : 0,
-      items: serials.length,
-      outcome,
-      reasons: outcome === 'skipped' ? [{ code: 'exists', column: 'name' }] : [...reasons],
-      materialId: null,
-    };
-    return { values, result };
+/** What an import does with each row, beside what the catalogue has and what is booked of it. */
+async function judgeRows(ctx: Context, candidates: readonly Candidate[]): Promise<JudgedRow[]> {
+  const judged = candidates.map(({ row, stored }): JudgedRow => {
+    const material = stored.length === 1 ? (stored[0] ?? null) : null;
+    return { row, material, ...evaluateInventoryRow(row, stored) };
   });
+  const booked = await countOverStock(ctx, new Map(judged.flatMap(smallerStock)));
+  return judged.map((it) => ({
+    ...it,
+    ...refuseBooked(it, booked.get(it.material?.id ?? '') ?? 0),
+  }));
+}
+
+const smallerStock = ({ outcome, material, row: { values } }: JudgedRow) =>
+  outcome === 'updated' && material && (values.quantity ?? Infinity) < material.quantity
+    ? [[material.id, values.quantity ?? 0] as const]
+    : [];
+
+async function importRows(
+  tx: Context,
+  isTT: boolean,
+  rows: readonly ReadRow[],
+): Promise<JudgedRow[]> {
+  // Two imports of one file at the same moment add its material once.
+  await lockKeys(tx.db, ['inventory']);
+  const judged = await lockUpdates(
+    tx,
+    await judgeRows(tx, await findCandidates(tx.db, isTT, rows)),
+  );
+  const written: JudgedRow[] = [];
+  for (const it of judged)
+    written.push(
+      it.outcome === 'created'
+        ? { ...it, material: await addMaterial(tx, isTT, it.row.values) }
+        : it,
+    );
+  await updateMaterials(tx, judged.flatMap(toUpdate));
+  const isWritten = ({ outcome }: JudgedRow) => outcome === 'created' || outcome === 'updated';
+  if (written.some(isWritten)) publishMaterial(tx);
+  return written;
+}
+
+const toUpdate = ({ outcome, material, row }: JudgedRow): MaterialUpdate[] =>
+  outcome === 'updated' && material ? [{ material, values: row.values }] : [];
+
+/** Locks the material that rows update, and judges these rows again: staff or bookings may have changed it meanwhile. */
+async function lockUpdates(tx: Context, planned: readonly JudgedRow[]): Promise<JudgedRow[]> {
+  const updates = planned.flatMap(toUpdate);
+  const ids = updates.map(({ material }) => material.id);
+  if (ids.length === 0) return [...planned];
+  await lockMaterials(tx.db, ids);
+  await lockResources(tx.db, ids);
+  const byId = Map.groupBy(await findStored(tx.db, ids), ({ id }) => id);
+  const again = await judgeRows(
+    tx,
+    planned.flatMap((it) =>
+      toUpdate(it).map(({ material }) => ({ row: it.row, stored: byId.get(material.id) ?? [] })),
+    ),
+  );
+  const byLine = new Map(again.map((it) => [it.row.line, it]));
+  return planned.map((it) => byLine.get(it.row.line) ?? it);
+}
+
+function toRow({ row, material, outcome, reasons, changes }: JudgedRow): InventoryRow {
+  const { name, category, location, quantity } = row.values;
+  const wanted = quantity ?? material?.quantity ?? newQuantity(row.values);
+  return {
+    line: row.line,
+    name: material?.name ?? name,
+    category: category || (material?.category ?? ''),
+    location: location || (material?.location ?? ''),
+    quantity: Number.isFinite(wanted) ? wanted : 0,
+    outcome,
+    reasons: [...reasons],
+    changes: [...changes],
+    materialId: material?.id ?? null,
+  };
+}
 
 /** Of rows with the same name, the first counts. */
-async function judgeRows(rows: Table<InventoryColumn>['rows']): Promise<JudgedRow[]> {
+async function parseRows(rows: Table<InventoryColumn>['rows']): Promise<ReadRow[]> {
   const lines = new Map<string, number>();
-  const judged: JudgedRow[] = [];
+  const read: ReadRow[] = [];
   for await (const { line, byColumn } of rows) {
     const { values, faults } = parseInventoryRow(byColumn);
     const key = inventoryKey(values.name);
     const first = lines.get(key);
     const duplicate = { code: 'duplicate', column: 'name', value: first } as const;
     if (key !== '' && first === undefined) lines.set(key, line);
-    judged.push({
+    read.push({
       line,
       values,
-      reasons: first === undefined || key === '' ? faults : [...faults, duplicate],
+      faults: first === undefined || key === '' ? faults : [...faults, duplicate],
     });
   }
-  return judged;
+  return read;
 }
 
-/** Imported material has no picture yet, so it is hidden until managers add one. */
-async function addMaterial(
-  tx: Context,
-  isTT: boolean,
-  { serials, ...values }: InventoryValues,
-): Promise<string> {
-  const id = await insertNewMaterial(tx, NewMaterial.parse({ isTT, ...values }), null);
-  if (serials.length > 0) {
-    await insertItems(
-      tx.db,
-      serials.map((serial) => ({
-        materialId: id,
-        code: createResourceCode(),
-        serial,
-        condition: 'good',
-        state: 'available',
-        note: '',
-      })),
-    );
-  }
-  await auditMaterial(tx, id, 'material.created');
-  return id;
-}
-
-const countOutcomes = (rows: readonly InventoryRow[]): Inventory['counts'] => {
-  const count = (outcome: InventoryRow['outcome']) =>
-    rows.filter((row) => row.outcome === outcome).length;
-  return { created: count('created'), skipped: count('skipped'), refused: count('refused') };
+const countOutcomes = (rows: readonly JudgedRow[]): Inventory['counts'] => {
+  const count = (outcome: InventoryOutcome) => rows.filter((row) => row.outcome === outcome).length;
+  return {
+    created: count('created'),
+    updated: count('updated'),
+    skipped: count('skipped'),
+    refused: count('refused'),
+  };
 };
 
 /** Titles and an example that an import refuses. */

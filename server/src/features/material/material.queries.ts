@@ -244,17 +244,6 @@ export const findKitLines = (db: Db, kitIds: readonly string[], kinds: readonly 
     .orderBy('l.material_id')
     .execute();
 
-/** The names of all material of the hub or of the station. */
-export async function findNames(db: Db, isTT: boolean): Promise<string[]> {
-  const rows = await db
-    .selectFrom('materials as m')
-    .innerJoin('resources as r', 'r.id', 'm.id')
-    .where('m.is_tt', '=', isTT)
-    .select(sql<string>`coalesce(r.name, '')`.as('name'))
-    .execute();
-  return rows.map(({ name }) => name);
-}
-
 /** The names of material, hidden ones too. */
 export const findMaterialNames = (db: Db, ids: readonly string[]) =>
   db

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds material from a spreadsheet, after a preview of each row. */
+/** Adds and updates material from a spreadsheet, after a preview of each row. */
 export function InventoryDialog({ isTT, opened, onClose }: Props) {
   const { t } = useTranslation('manage-material');
   return (
@@ -70,22 +70,24 @@ function ImportSteps({ isTT, onClose }: Omit<Props, 'opened'>) {
   return (
     <Stack gap="md">
       <FileStep table={table} isBusy={preview.isPending} problem={problem} onChoose={choose} />
-      {planned && <Preview inventory={planned} />}
+      {planned && <Preview isTT={isTT} inventory={planned} />}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('ui:cancel')}
         </Button>
         <Button
-          disabled={!planned || planned.counts.created === 0}
+          disabled={!planned || countWritten(planned) === 0}
           loading={importing.isPending}
           onClick={() => table && void run(() => importing.mutateAsync({ isTT, table }))}
         >
-          {t('import.confirm', { count: planned?.counts.created ?? 0 })}
+          {t('import.confirm', { count: planned ? countWritten(planned) : 0 })}
         </Button>
       </DialogActions>
     </Stack>
   );
 }
+
+const countWritten = ({ counts: { created, updated } }: Inventory): number => created + updated;
 
 const isOfFile = (code: string): boolean => /^(import|file|material)\./.test(code);
 
@@ -140,17 +142,19 @@ function FileStep({ table, isBusy, problem, onChoose }: FileStepProps) {
   );
 }
 
-function Preview({ inventory: { counts, headers, rows } }: { inventory: Inventory }) {
+function Preview({ isTT, inventory }: { isTT: boolean; inventory: Inventory }) {
   const { t } = useTranslation('manage-material');
   const format = useFormat();
+  const { counts, headers, rows } = inventory;
   const ignored = headers.filter(({ column, title }) => column === null && title.trim() !== '');
   return (
     <Stack gap="sm">
       <Text role="status" fw={600}>
         {format.list([
-          t('import.created', { count: counts.created }),
-          ...(counts.skipped > 0 ? [t('import.skipped', { count: counts.skipped })] : []),
-          ...(counts.refused > 0 ? [t('import.refused', { count: counts.refused })] : []),
+          ...(countWritten(inventory) === 0 ? [t('import.nothing')] : []),
+          ...(['created', 'updated', 'skipped', 'refused'] as const)
+            .filter((outcome) => counts[outcome] > 0)
+            .map((outcome) => t(`import.${outcome}`, { count: counts[outcome] })),
         ])}
       </Text>
       {ignored.length > 0 && (
@@ -159,7 +163,7 @@ function Preview({ inventory: { counts, headers, rows } }: { inventory: Inventor
         </Text>
       )}
       {counts.created > 0 && <InlineAlert tone="info">{t('import.hidden')}</InlineAlert>}
-      <InventoryRows rows={rows} />
+      <InventoryRows rows={rows} isTT={isTT} isPlanned />
     </Stack>
   );
 }
@@ -170,13 +174,18 @@ interface ResultProps {
   onClose: () => void;
 }
 
-function Result({ isTT, inventory: { counts, rows }, onClose }: ResultProps) {
+function Result({ isTT, inventory, onClose }: ResultProps) {
   const { t } = useTranslation(['manage-material', 'ui']);
+  const { counts, rows } = inventory;
   return (
     <Stack gap="md">
-      <Text role="status">{t('import.done', { count: counts.created })}</Text>
+      <div role="status">
+        {countWritten(inventory) === 0 && <Text>{t('import.done_nothing')}</Text>}
+        {counts.created > 0 && <Text>{t('import.done', { count: counts.created })}</Text>}
+        {counts.updated > 0 && <Text>{t('import.done_updated', { count: counts.updated })}</Text>}
+      </div>
       {counts.created < rows.length && (
-        <InventoryRows rows={rows.filter(({ outcome }) => outcome !== 'created')} />
+        <InventoryRows rows={rows.filter(({ outcome }) => outcome !== 'created')} isTT={isTT} />
       )}
       <DialogActions>
         <Button variant="default" data-autofocus onClick={onClose}>

@@ -16,20 +16,45 @@ const materials = [
 ];
 
 const PREVIEW = {
-  counts: { created: 1, skipped: 0, refused: 1 },
+  counts: { created: 1, updated: 1, skipped: 1, refused: 2 },
   headers: [{ title: 'Nom', column: 'name' }],
   rows: [
-    { ...toRow(2, 'Drone'), outcome: 'created', reasons: [] },
+    { ...toRow(2, 'Drone'), outcome: 'created' },
     {
       ...toRow(3, 'Mixer'),
       outcome: 'refused',
       reasons: [{ code: 'quantity', column: 'quantity', text: 'two' }],
     },
+    {
+      ...toRow(4, 'Lamp'),
+      materialId: LAMP,
+      outcome: 'updated',
+      changes: [
+        { column: 'quantity', before: 1, after: 4 },
+        { column: 'location', before: '', after: 'Shelf 2' },
+      ],
+    },
+    { ...toRow(5, 'Panel'), materialId: PANEL, outcome: 'skipped' },
+    {
+      ...toRow(6, 'Screen'),
+      materialId: PANEL,
+      outcome: 'refused',
+      reasons: [{ code: 'booked', column: 'quantity', value: 2 }],
+    },
   ],
 };
 
 function toRow(line: number, name: string) {
-  return { line, name, category: 'Video', location: '', quantity: 1, items: 0, materialId: null };
+  return {
+    line,
+    name,
+    category: 'Video',
+    location: '',
+    quantity: 1,
+    reasons: [],
+    changes: [],
+    materialId: null,
+  };
 }
 
 let calls: ReceivedCall[];
@@ -86,7 +111,7 @@ test('material without a picture is found by its state', async () => {
   expect(screen.queryByRole('link', { name: 'Lamp' })).toBeNull();
 });
 
-test('an import says what each row would add, adds it on confirmation, and refuses a file beside it', async () => {
+test('an import says what each row would change, changes it on confirmation, and refuses a file beside it', async () => {
   renderScreen(<CataloguePage />, { me: { role: 'dot' } });
   const user = userEvent.setup();
   await screen.findByRole('link', { name: 'Lamp' });
@@ -104,10 +129,20 @@ test('an import says what each row would add, adds it on confirmation, and refus
   await user.upload(field!, table);
   expect(await dialog.findByText('Quantity “two” isn’t a number from 0 to 10,000.')).toBeTruthy();
   expect(dialog.getByText('Imported material is hidden until you add a picture.')).toBeTruthy();
+  expect(dialog.getByRole('status').textContent).toBe(
+    '1 to add, 1 to update, 1 unchanged, 2 rows with errors',
+  );
+  expect(dialog.getByText('Quantity: 1 → 4')).toBeTruthy();
+  expect(dialog.getByText('Location: empty → Shelf 2')).toBeTruthy();
+  expect(dialog.getByText(/^2 coming bookings need more/)).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'Open its page' }).getAttribute('href')).toBe(
+    `/material/${PANEL}`,
+  );
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  await user.click(dialog.getByRole('button', { name: 'Import 1 material' }));
+  await user.click(dialog.getByRole('button', { name: 'Import 2 materials' }));
   expect(await dialog.findByText(/^1 material was added/)).toBeTruthy();
+  expect(dialog.getByText('1 material was updated.')).toBeTruthy();
   expect(sent.map((form) => JSON.parse(String(form.get('fields'))))).toEqual([
     { isTT: false, isPreview: true },
     { isTT: false, isPreview: true },
