@@ -128,7 +128,7 @@ test('an import says what each row would change, changes it on confirmation, and
   importReply = () => Response.json(PREVIEW);
   await user.upload(field!, table);
   expect(await dialog.findByText('Quantity “two” isn’t a number from 0 to 10,000.')).toBeTruthy();
-  expect(dialog.getByText('Imported material is hidden until you add a picture.')).toBeTruthy();
+  expect(dialog.getByText('New material is hidden until you add a picture.')).toBeTruthy();
   expect(dialog.getByRole('status').textContent).toBe(
     '1 to add, 1 to update, 1 unchanged, 2 rows with errors',
   );
