@@ -30,6 +30,8 @@ export const OffboardingItem = z.object({
   name: z.string(),
   /** The booking; of a request its first proposed time. */
   booking: AffectedBooking.nullable(),
+  /** Of a booking whose material is out with the user: it stays so until it is returned. */
+  loan: z.object({ since: z.string(), isOverdue: z.boolean() }).nullable(),
   /** The first is suggested. */
   options: z.array(OffboardingOption),
   /** Users who may take the organization over. Those for a booking are listed on demand. */

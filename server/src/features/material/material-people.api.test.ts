@@ -116,7 +116,19 @@ test('what a removed user has stays out until it is returned, and what they book
     items: [{ materialId: loan.materialId, quantity: 5 }],
   });
   const { items } = await nour.api.directory.offboarding({ params: { id: amira.id } });
-  expect(items.filter(({ kind }) => kind === 'material')).toMatchObject([{ subject: booked.id }]);
+  expect(items.filter(({ kind }) => kind === 'material')).toMatchObject([
+    {
+      subject: loan.id,
+      options: ['leave'],
+      booking: { end: DAY.end, material: { names: '2 × Camera' } },
+      loan: { since: DAY.start, isOverdue: false },
+    },
+    { subject: booked.id, options: ['release', 'leave'], loan: null },
+  ]);
+  world.clock = new Date(DAY.end);
+  const later = await nour.api.directory.offboarding({ params: { id: amira.id } });
+  expect(later.items[0]).toMatchObject({ subject: loan.id, loan: { isOverdue: true } });
+  world.clock = MONDAY;
 
   await nour.api.directory.remove({ body: { userId: amira.id, isRemoved: true, decisions: [] } });
 

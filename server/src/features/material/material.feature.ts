@@ -7,7 +7,7 @@ import {
   canReadReturnFile,
 } from './material-files.service.ts';
 import { findMaterialHits } from './material-hits.service.ts';
-import { materialKind } from './material-kind.service.ts';
+import { materialOffboarding } from './material-offboarding.service.ts';
 import { findMaterialEntries, materialBookable } from './material.bookable.ts';
 import * as materialData from './material.personal-data.ts';
 import {
@@ -39,7 +39,7 @@ export const material = defineFeature({
   bookables: [materialBookable],
   calendarEntries: findMaterialEntries,
   searchHits: findMaterialHits,
-  offboardingChecks: [materialKind.offboarding],
+  offboardingChecks: [materialOffboarding],
   fileSubjects: {
     material: { canRead: canReadMaterialFile },
     'material-policy': { canRead: canReadMaterialFile },

@@ -16,6 +16,7 @@ export const organizationOffboarding: OffboardingCheck = {
           subject: id,
           name,
           booking: null,
+          loan: null,
           options,
           successors,
         };

@@ -54,6 +54,7 @@ export const createBookingOffboarding = ({
       subject: id,
       name: '',
       booking: bookings.get(id) ?? null,
+      loan: null,
       options: ['release', 'leave'],
       successors: [],
     }));

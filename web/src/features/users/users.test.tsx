@@ -249,6 +249,7 @@ describe('removing a user', () => {
       requester: amira,
       canCancel: true,
     },
+    loan: null,
     options: ['cancel', 'pass-on'],
     successors: [],
     ...more,
@@ -365,6 +366,30 @@ describe('removing a user', () => {
     const field = await screen.findByRole('combobox', { name: 'New expert' });
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
     expect(sent.at(-1)?.decisions).toMatchObject([{ option: 'pass-on', successorId: 'zeineb' }]);
+  });
+
+  test('names the material to collect, without a choice', async () => {
+    const loan: OffboardingItem = {
+      ...session('loan', { kind: 'material', options: ['leave'] }),
+      booking: {
+        kind: 'material',
+        bookingId: 'loan',
+        start: '2030-03-11T08:00:00.000Z',
+        end: '2030-03-12T09:00:00.000Z',
+        material: { names: '2 × Camera', page: '/material/booking?booking=loan' },
+        booker: amira,
+        canCancel: false,
+      },
+      loan: { since: '2030-03-11T08:00:00.000Z', isOverdue: true },
+    };
+    await open(loan);
+
+    expect(screen.getByRole('link', { name: '2 × Camera' })).toBeDefined();
+    expect(screen.getByText(/^Material of 1 loan is still out/)).toBeDefined();
+    expect(screen.getByText('Overdue')).toBeDefined();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await pressButton('Remove');
+    expect(sent[0]?.decisions).toMatchObject([{ kind: 'material', option: 'leave' }]);
   });
 
   test('says at the field that no other expert is free, and to cancel instead', async () => {

@@ -60,6 +60,7 @@ const toItem = (
     requester,
     canCancel: true,
   },
+  loan: null,
   options: expert.id === userId ? ['cancel', 'pass-on'] : ['cancel'],
   successors: [],
 });

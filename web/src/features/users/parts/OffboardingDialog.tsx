@@ -11,7 +11,7 @@ import {
 } from '@thedot/domain/accounts/offboarding.rules';
 import { AppError } from '@thedot/domain/errors';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
-import { Suspense, use } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { z } from 'zod';
@@ -23,6 +23,7 @@ import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { createViewLoader } from '../../../lib/kind-views.ts';
+import { Chip } from '../../../ui/Chip.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
@@ -79,6 +80,8 @@ const loadViews = createViewLoader<AffectedBookingView>();
 /** One list of what is open, each item with its decision, and one message to everyone concerned. */
 export function OffboardingForm({ userId, texts, items, submit, ...dialog }: FormProps) {
   const { t } = useTranslation(['directory', 'ui']);
+  const loans = items.filter(({ loan }) => loan !== null);
+  const open = items.filter(({ loan }) => loan === null);
   return (
     <DialogForm
       {...dialog}
@@ -115,18 +118,19 @@ export function OffboardingForm({ userId, texts, items, submit, ...dialog }: For
         return (
           <>
             <Text c="var(--dot-ink-2)">{texts.text}</Text>
-            <Text c="var(--dot-ink-2)">
-              {items.length > 0 ? t('remove.open', { count: items.length }) : t('remove.nothing')}
-            </Text>
-            {items.length > 0 && (
-              <Stack component="ul" gap={10} m={0} p={0} style={{ listStyle: 'none' }}>
-                {items.map((item) => (
-                  <li key={keyOf(item)}>
-                    <Item userId={userId} item={item} form={form} alone={texts.alone} />
-                  </li>
-                ))}
-              </Stack>
-            )}
+            <Items
+              intro={t('remove.loans', { count: loans.length })}
+              items={loans}
+              renderItem={(item) => <Loan item={item} />}
+            />
+            <Items
+              intro={t('remove.open', { count: open.length })}
+              items={open}
+              renderItem={(item) => (
+                <Item userId={userId} item={item} form={form} alone={texts.alone} />
+              )}
+            />
+            {items.length === 0 && <Text c="var(--dot-ink-2)">{t('remove.nothing')}</Text>}
             {isConcerned && (
               <Textarea
                 label={t(isRequired ? 'remove.message' : 'remove.message_optional')}
@@ -167,6 +171,26 @@ function atItems(error: unknown, items: readonly OffboardingItem[]): unknown {
   return new AppError(code, { errors, ...(params && { params }), ...(details && { details }) });
 }
 
+interface ItemsProps {
+  intro: string;
+  items: readonly OffboardingItem[];
+  renderItem: (item: OffboardingItem) => ReactNode;
+}
+
+function Items({ intro, items, renderItem }: ItemsProps) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Text c="var(--dot-ink-2)">{intro}</Text>
+      <Stack component="ul" gap={10} m={0} p={0} style={{ listStyle: 'none' }}>
+        {items.map((item) => (
+          <li key={keyOf(item)}>{renderItem(item)}</li>
+        ))}
+      </Stack>
+    </>
+  );
+}
+
 interface ItemProps {
   userId: string;
   item: OffboardingItem;
@@ -185,16 +209,7 @@ function Item({ userId, item, form, alone }: ItemProps) {
     <Paper withBorder p={14} bg="var(--dot-surface-2)">
       <Stack gap={10}>
         <Group justify="space-between" align="flex-start" gap="8px 16px">
-          <div style={{ flex: '1 1 200px', minWidth: 0 }}>
-            <Anchor component={Link} to={path} target="_blank" rel="noopener" fw={600}>
-              {name}
-            </Anchor>
-            {when && (
-              <Text fz="sm" c="var(--dot-ink-2)">
-                {when}
-              </Text>
-            )}
-          </div>
+          <Named name={name} path={path} when={when} />
           {options.length > 1 && (
             <Select
               aria-label={label}
@@ -228,8 +243,40 @@ function Item({ userId, item, form, alone }: ItemProps) {
   );
 }
 
+/** Material that is out with the user: there is nothing to choose. */
+function Loan({ item }: { item: OffboardingItem }) {
+  const { t } = useTranslation('directory');
+  return (
+    <Paper withBorder p={14} bg="var(--dot-surface-2)">
+      <Group justify="space-between" align="flex-start" gap="8px 16px">
+        <Named {...useDescription(item)} />
+        {item.loan?.isOverdue && <Chip tone="warning">{t('remove.overdue')}</Chip>}
+      </Group>
+    </Paper>
+  );
+}
+
+interface Description {
+  name: string;
+  path: string;
+  when: string | null;
+}
+
+const Named = ({ name, path, when }: Description) => (
+  <div style={{ flex: '1 1 200px', minWidth: 0 }}>
+    <Anchor component={Link} to={path} target="_blank" rel="noopener" fw={600}>
+      {name}
+    </Anchor>
+    {when && (
+      <Text fz="sm" c="var(--dot-ink-2)">
+        {when}
+      </Text>
+    )}
+  </div>
+);
+
 /** How the item is named, where it is opened, and when it takes place. */
-function useDescription({ kind, subject, name, booking }: OffboardingItem) {
+function useDescription({ kind, subject, name, booking, loan }: OffboardingItem): Description {
   const { t } = useTranslation('directory');
   const format = useFormat();
   const nameOf = useDisplayName();
@@ -239,6 +286,15 @@ function useDescription({ kind, subject, name, booking }: OffboardingItem) {
       name: t('remove.organization', { name }),
       path: `/organizations/${subject}`,
       when: null,
+    };
+  if (loan && booking.kind === 'material')
+    return {
+      name: booking.material.names,
+      path: booking.material.page,
+      when: t('remove.loan', {
+        since: format.date(loan.since),
+        due: format.dayAndTime(booking.end),
+      }),
     };
   // A request is shown like the session that it asks for.
   const shown = booking.kind === 'proposal' ? { ...booking, kind: 'session' as const } : booking;
