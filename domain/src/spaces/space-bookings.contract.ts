@@ -224,6 +224,7 @@ export const SPACE_SLOT_ERRORS = [
   'space.past',
   'space.notice',
   'space.beyond_horizon',
+  'space.end_before_start',
   'space.length',
   'space.step',
   'space.closed',
@@ -312,7 +313,7 @@ export const spaceBookings = contract({
       repeats: SeriesRule,
     }),
     reply: SeriesPreview,
-    errors: ['space.not_found', 'space.length', ...SERIES_ERRORS],
+    errors: ['space.not_found', 'space.end_before_start', 'space.length', ...SERIES_ERRORS],
   },
   mine: {
     summary: 'Lists my bookings of spaces, and those to which I am invited',

@@ -6,6 +6,7 @@ export const SPACE_ERRORS = {
     422,
     'This space can’t be booked that far ahead. Choose an earlier day.',
   ],
+  'space.end_before_start': [422, 'The end must be after the start. Choose a later end.'],
   'space.length': [422, 'This space can’t be booked for that long. Choose a length from the list.'],
   'space.step': [422, 'Bookings start on the quarter hour, such as 09:15'],
   'space.closed': [

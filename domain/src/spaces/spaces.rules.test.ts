@@ -53,6 +53,8 @@ describe('refuseSpaceSlot', () => {
     ['a time beyond the horizon', at(24 * 28), 'space.beyond_horizon'],
     ['more than the longest booking', at(0, 105), 'space.length'],
     ['a length between the steps', at(0, 50), 'space.length'],
+    ['an end at the start', at(0, 0), 'space.end_before_start'],
+    ['an end before the start', at(0, -60), 'space.end_before_start'],
     ['a start between the steps', at(0.1), 'space.step'],
     ['a time that reaches beyond the closing', at(8.5), 'space.closed'],
     ['a time that is taken', at(2), 'space.already_booked'],

@@ -1,6 +1,6 @@
 import type { Actor } from '../access/access.ts';
 import { isStaffActor, type Role } from '../access/roles.ts';
-import { AppError, type ErrorCode } from '../errors.ts';
+import { AppError, assertField, type ErrorCode } from '../errors.ts';
 import { spanOf } from '../kernel/time.ts';
 import { SPACE_MAX_DURATION_MIN, SPACE_SEATS } from '../limits.ts';
 import { createDefaultLifecycle } from '../scheduling/default-lifecycle.rules.ts';
@@ -52,6 +52,7 @@ export const SPACE_TIME_REFUSALS: readonly ErrorCode[] = [
 export function refuseSpaceSlot(snapshot: Snapshot, slot: Slot, now: number): ErrorCode | null {
   const { schedule, policy } = snapshot;
   const span = spanOf(slot);
+  if (span.to <= span.from) return 'space.end_before_start';
   const refusal = refusePolicy(policy, span, now, POLICY_CODES);
   if (refusal) return refusal;
   if (!isWithinSchedule(schedule, span, policy.hoursApply)) return 'space.closed';
@@ -60,6 +61,13 @@ export function refuseSpaceSlot(snapshot: Snapshot, slot: Slot, now: number): Er
   const minutes = (span.to - span.from) / 60_000;
   return isSlotFree(slot, snapshot, { minutes, now }) ? null : 'space.step';
 }
+
+/** Names the field of a refused time: its end when it is too short or too long, otherwise its start. */
+export const assertTime = (refusal: ErrorCode | null): void =>
+  assertField(
+    refusal === 'space.end_before_start' || refusal === 'space.length' ? 'end' : 'start',
+    refusal,
+  );
 
 /** How many people a booking is for unless its booker says so. */
 export const defaultPersons = ({

@@ -82,6 +82,7 @@ export const FRENCH_OF_RESOURCES: Record<
   'material.item_is_out': 'Cet exemplaire est sorti. Reprenez-le d’abord.',
   'material.item_lost': 'Cet exemplaire est perdu. Choisissez un autre état ou bloquez-le.',
   'material.kit_not_found': 'Lot introuvable',
+  'space.end_before_start': 'La fin doit être après le début. Choisissez une fin plus tardive.',
   'space.past': 'Ce créneau est passé. Choisissez-en un à venir.',
   'space.notice':
     'Cet espace se réserve plus longtemps à l’avance. Choisissez un créneau plus tardif.',

@@ -51,6 +51,7 @@ export const DeskTimeRefusal = z.enum([
   'space.past',
   'space.notice',
   'space.beyond_horizon',
+  'space.end_before_start',
   'space.length',
   'space.step',
   'space.closed',

@@ -40,7 +40,7 @@ describe('a desk at a time', () => {
   test('is refused without one when the desks that are left are out of use', () => {
     const full = snapshot({ usages: [usage(1), usage(2)] }, [3, 4]);
 
-    expect(refusal(full)).toEqual({ code: 'space.already_booked', path: undefined });
+    expect(refusal(full)).toEqual({ code: 'space.already_booked', path: 'start' });
   });
 
   test('changes when its next booking starts, or when the bookings that follow each other end', () => {

@@ -1,10 +1,10 @@
-import { AppError, assertAllowed, assertField, type ErrorCode } from '../../errors.ts';
+import { AppError, assertField, type ErrorCode } from '../../errors.ts';
 import { overlap, type Span } from '../../kernel/time.ts';
 import type { Snapshot } from '../../scheduling/free-slots.rules.ts';
 import type { Slot } from '../../scheduling/slot.contract.ts';
 import { freeUnits } from '../../scheduling/usage.rules.ts';
 import { withBuffers } from '../../scheduling/policy.rules.ts';
-import { refuseSpaceSlot } from '../spaces.rules.ts';
+import { assertTime, refuseSpaceSlot } from '../spaces.rules.ts';
 import type { DeskDetails, Place } from './desks.contract.ts';
 
 /** The snapshot as if the space had this desk alone; of the whole space without a desk. */
@@ -32,7 +32,7 @@ export function assertDeskSlot(
   const refusal = refuseSpaceSlot(withDesk(snapshot, desk), slot, now);
   if (desk !== undefined && refusal === 'space.already_booked')
     assertField('desk', 'space.desk_taken');
-  assertAllowed(refusal);
+  assertTime(refusal);
 }
 
 interface Placed {

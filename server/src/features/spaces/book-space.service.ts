@@ -1,6 +1,12 @@
 // Books spaces, once or in a series, for the actor or on behalf of another user.
 import type { Actor } from '@thedot/domain/access/access';
-import { AppError, assertAllowed, assertField, assertFields } from '@thedot/domain/errors';
+import {
+  AppError,
+  assertAllowed,
+  assertField,
+  assertFields,
+  type ErrorCode,
+} from '@thedot/domain/errors';
 import { DAY_MS, MINUTE_MS, slotOf, type Span, spanOf } from '@thedot/domain/kernel/time';
 import { MAX_SERIES_DAYS, MAX_SPACE_MIN } from '@thedot/domain/limits';
 import type { Alternative } from '@thedot/domain/scheduling/alternatives.contract';
@@ -28,6 +34,7 @@ import { assertDeskSlot, withDesk } from '@thedot/domain/spaces/desks/desks.rule
 import {
   assertDesk,
   assertSeats,
+  assertTime,
   defaultPersons,
   refuseBooker,
   refusePurpose,
@@ -248,6 +255,12 @@ async function planSeries(
   return { id, free };
 }
 
+/** Bounds what is previewed, before the space is read. */
+function refusePreviewed({ from, to }: Span): ErrorCode | null {
+  if (to <= from) return 'space.end_before_start';
+  return to - from > MAX_SPACE_MIN * MINUTE_MS ? 'space.length' : null;
+}
+
 /** Previews the bookings of a series of a space that the actor may book; the first may be refused too. */
 export async function previewSeries(
   ctx: Context,
@@ -263,8 +276,7 @@ export async function previewSeries(
   },
 ): Promise<SeriesPreview> {
   const span = spanOf(wanted);
-  const minutes = (span.to - span.from) / MINUTE_MS;
-  assertAllowed(minutes > 0 && minutes <= MAX_SPACE_MIN ? null : 'space.length');
+  assertTime(refusePreviewed(span));
   const slot = slotOf(span);
   const found = await findOneSnapshot(ctx, spaceId, searchedSpan(span, repeats));
   const { type } = found.row;

@@ -1,5 +1,6 @@
 import { weeklyRule } from '@thedot/domain/scheduling/series.rules';
-import { MINUTE_MS } from '@thedot/domain/kernel/time';
+import { DAY_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { describe, expect, test } from 'vitest';
 import { listSlots } from '../../testing/bookings/availability.ts';
 import { expectRefusal } from '../../testing/bookings/bookings.ts';
@@ -17,6 +18,9 @@ import { expectFieldRefusal } from '../../testing/refusals.ts';
 import { resultCodes } from '../../testing/result-codes.ts';
 import { findConfirmedAllocations } from '../../testing/rows.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
+
+const later = (iso: string, days: number) =>
+  new Date(Date.parse(iso) + days * DAY_MS).toISOString();
 
 const world = await useWorld({ clock: MONDAY });
 
@@ -318,4 +322,58 @@ test('several requests are approved at once, or none of them', async () => {
   const { items } = await accept(ids);
 
   expect(items.map(({ status }) => status)).toEqual(['accepted', 'accepted', 'accepted']);
+});
+
+test('a wrong time is refused at its field when it is booked, moved, waited for and previewed', async () => {
+  const [amira, karim] = [await member(), await member()];
+  const spaceId = await createSpace(world, { notice_minutes: 60, horizon_days: 30 });
+  await bookSpace(karim, spaceId, TEN);
+  const id = await one(bookSpace(amira, spaceId, tunisSlot(12, '09:00')));
+  const book = (slot: Slot) => bookSpace(amira, spaceId, slot);
+  const move = (slot: Slot) => change(amira, id, slot);
+  const wait = (slot: Slot) =>
+    amira.api.spaces.joinWaitingList({ body: { spaceId, ...slot, title: 'Pitch', persons: 2 } });
+  const preview = (slot: Slot) =>
+    amira.api.spaces.previewSeries({ body: { spaceId, ...slot, repeats: weeklyRule(2) } });
+  const moveSeries = (slot: Slot) =>
+    amira.api.spaces.changeSeries({ params: { id }, body: { scope: 'all', ...slot } });
+
+  for (const [slot, path, code, calls] of [
+    [
+      { start: TEN.start, end: NINE.start },
+      'end',
+      'space.end_before_start',
+      [book, move, wait, preview, moveSeries],
+    ],
+    [
+      { start: NINE.start, end: NINE.start },
+      'end',
+      'space.end_before_start',
+      [book, move, wait, preview, moveSeries],
+    ],
+    [
+      { start: NINE.start, end: later(NINE.end, 3652) },
+      'end',
+      'space.length',
+      [book, move, wait, preview],
+    ],
+    [tunisSlot(11, '09:00', 135), 'end', 'space.length', [book, move, wait, moveSeries]],
+    [tunisSlot(9, '08:15'), 'start', 'space.past', [book, move, wait]],
+    [tunisSlot(9, '09:00'), 'start', 'space.notice', [book, move, wait]],
+    [
+      { start: later(NINE.start, 40), end: later(NINE.end, 40) },
+      'start',
+      'space.beyond_horizon',
+      [book, move, wait],
+    ],
+    [tunisSlot(13, '09:10'), 'start', 'space.step', [book, move, wait]],
+    [tunisSlot(14, '10:00'), 'start', 'space.closed', [book, move, wait]],
+    [TEN, 'start', 'space.already_booked', [book, move]],
+  ] as const) {
+    for (const call of calls) await expectFieldRefusal(call(slot), path, code);
+  }
+  const near = expect.objectContaining({ kind: 'near' });
+  await expect(book(TEN)).rejects.toMatchObject({
+    details: { alternatives: expect.arrayContaining([near]) },
+  });
 });

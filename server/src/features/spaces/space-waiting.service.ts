@@ -12,6 +12,7 @@ import {
   refusePurpose,
   refuseSpaceSlot,
   refuseTerms,
+  assertTime,
   defaultPersons,
 } from '@thedot/domain/spaces/spaces.rules';
 import type { Db } from '../../db/db.ts';
@@ -62,7 +63,7 @@ export const spaceWaitingList = createWaitingList<SpaceWishDetails, SpaceBooking
       ['acceptedTerms', refuseTerms(details.acceptedTerms, row)],
     ]);
     const unoccupied = { ...snapshot, usages: [], external: [] };
-    assertAllowed(refuseSpaceSlot(unoccupied, slot, tx.now().getTime()));
+    assertTime(refuseSpaceSlot(unoccupied, slot, tx.now().getTime()));
     return { isFree: isUnoccupied(snapshot, span) };
   },
   book: bookOffer,

@@ -352,7 +352,10 @@ test('a series is previewed only of spaces that its user may book, and of possib
   expect((await preview(amira)).occurrences).toHaveLength(2);
   const years = { start: NINE.start, end: '2036-03-11T09:00:00.000Z' };
   await expectRefusal(preview(amira, years), 'space.length');
-  await expectRefusal(preview(amira, { start: TEN.start, end: NINE.start }), 'space.length');
+  await expectRefusal(
+    preview(amira, { start: TEN.start, end: NINE.start }),
+    'space.end_before_start',
+  );
 });
 
 describe('lists', () => {

@@ -170,8 +170,10 @@ describe('the page of a space', () => {
     expect(dialog.queryByText('lina@example.tn')).toBeNull();
   });
 
+  const refusedStart = [{ path: 'start', code: 'space.already_booked' }];
+
   test('books a slot for the usual length, and keeps the input when the slot was just taken', async () => {
-    onBook = () => errorResponse(409, 'space.already_booked');
+    onBook = () => errorResponse(409, 'space.already_booked', { errors: refusedStart });
     openSpace();
     await userEvent.click(await screen.findByRole('button', { name: 'Book this space' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Carthage' }));
@@ -212,7 +214,11 @@ describe('the page of a space', () => {
       alternative('shorter', { id: space.id, name: space.name }, 14, 60),
       alternative('other', { id: hannibal.id, name: hannibal.name }, 14, 90),
     ];
-    onBook = () => errorResponse(409, 'space.already_booked', { details: { alternatives } });
+    onBook = () =>
+      errorResponse(409, 'space.already_booked', {
+        errors: refusedStart,
+        details: { alternatives },
+      });
     openSpace();
     await userEvent.click(await screen.findByRole('button', { name: 'Book this space' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Carthage' }));
