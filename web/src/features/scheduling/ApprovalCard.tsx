@@ -58,7 +58,9 @@ export function ApprovalCard(props: Props) {
       <Stack gap="md">
         <Text fw={600}>{format.dayAndRange(start, end)}</Text>
         {children}
-        {waiting > 0 && <InlineAlert>{t('approval.waited_for', { count: waiting })}</InlineAlert>}
+        {waiting > 0 && (
+          <InlineAlert tone="info">{t('approval.waited_for', { count: waiting })}</InlineAlert>
+        )}
         <Group gap="sm">
           <Button loading={isApproving} onClick={() => void approve()}>
             {t('approval.accept')}

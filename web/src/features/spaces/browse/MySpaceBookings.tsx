@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { borrowForSpacePath, borrowsMaterial } from '@thedot/domain/material/material-access.rules';
+import { displayedStatus } from '@thedot/domain/scheduling/displayed-status.rules';
 import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import type { SpaceGroup } from '@thedot/domain/spaces/space-types.contract';
@@ -27,7 +28,7 @@ import { type BookedSpace, BookSpaceOf } from './BookSpaceOf.tsx';
 import { mySpaceBookingsQuery } from './browse.data.ts';
 
 /**
- * The user's bookings of a group of spaces, and those to which they are invited: those to come, and past ones, which can be
+ * The user's bookings of a group of spaces, and those to which they are invited: those to come, and all others, which can be
  * booked again.
  */
 export function MySpaceBookings({ group }: { group: SpaceGroup }) {
@@ -69,15 +70,19 @@ export function MySpaceBookings({ group }: { group: SpaceGroup }) {
       <Card title={t('mine.coming')}>
         <DividedList
           ref={list}
-          query={useQuery(mySpaceBookingsQuery(group, 'coming'))}
+          query={useInfiniteQuery(mySpaceBookingsQuery(group, 'coming'))}
           texts={{ error: t('scheduling:mine.failed'), empty: t('scheduling:mine.empty') }}
           renderRow={row}
         />
       </Card>
       <Card title={t('mine.past')}>
         <DividedList
-          query={useQuery(mySpaceBookingsQuery(group, 'past'))}
-          texts={{ error: t('scheduling:mine.failed'), empty: t('mine.past_empty') }}
+          query={useInfiniteQuery(mySpaceBookingsQuery(group, 'past'))}
+          texts={{
+            error: t('scheduling:mine.failed'),
+            empty: t('mine.past_empty'),
+            loadMore: t('mine.past_more'),
+          }}
           renderRow={row}
         />
       </Card>
@@ -112,7 +117,8 @@ function MyBookingRow({ booking, onOpen, onEnd, onLeave, onAgain }: RowProps) {
   const { t } = useTranslation(['find-spaces', 'scheduling', 'spaces']);
   const format = useFormat();
   const nameOf = useDisplayName();
-  const me = toPerson(useMe());
+  const user = useMe();
+  const me = toPerson(user);
   const { id, isMine, space, start, end, status, desk, details, actions } = booking;
   // Of other spaces, the dialog does.
   const addsMaterial =
@@ -133,12 +139,19 @@ function MyBookingRow({ booking, onOpen, onEnd, onLeave, onAgain }: RowProps) {
           {[
             ...(desk === null ? [] : [t('mine.desk', { desk })]),
             when,
-            ...(details && !isMine
-              ? [t('scheduling:mine.guest_of', { name: nameOf(details.booker.name) })]
+            ...(details && details.booker.id !== user.id
+              ? [
+                  t(isMine ? 'mine.booked_for' : 'scheduling:mine.guest_of', {
+                    name: nameOf(details.booker.name),
+                  }),
+                ]
               : []),
           ].map((it) => `, ${it}`)}
         </Text>
-        <StatusBadge kind="booking" status={status} />
+        <StatusBadge
+          kind="booking"
+          status={displayedStatus({ status, isExpired: details?.cancelCause === 'expired' })}
+        />
       </Stack>
       <Group gap="xs">
         <ScanToCheckIn booking={booking} size="xs" />

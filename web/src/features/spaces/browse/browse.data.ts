@@ -1,26 +1,26 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { spaceBookings } from '@thedot/domain/spaces/space-bookings.contract';
 import type { SpaceGroup } from '@thedot/domain/spaces/space-types.contract';
 import type { SpaceEquipment } from '@thedot/domain/spaces/spaces.contract';
 import { createClient } from '../../../lib/api/client.ts';
 import { addDays } from '../../../lib/format/calendar-days.ts';
-import { LIVE_REFETCH } from '../../../lib/live/refetch-policy.ts';
+import { LIVE_REFETCH_FIRST_PAGE } from '../../../lib/live/refetch-policy.ts';
 import { toInstant } from '../../../lib/format/wall-time.ts';
 
 const api = createClient(spaceBookings);
 
 const KEY = ['spaces'] as const;
 
-/** The user's bookings of a group: those to come, or those that have begun, latest first. */
-export const mySpaceBookingsQuery = (group: SpaceGroup, when: 'coming' | 'past') =>
-  queryOptions({
-    queryKey: [...KEY, 'mine', group, when],
-    queryFn: ({ signal }) => {
-      const range = when === 'past' && { to: new Date().toISOString() };
-      return api.bookings({ query: { group, scope: 'mine', ...range } }, { signal });
-    },
-    select: ({ items }) => (when === 'past' ? items.toReversed() : items),
-    ...LIVE_REFETCH,
+/** The user's bookings of a group: those to come, or all others, also cancelled and declined ones, latest first. */
+export const mySpaceBookingsQuery = (group: SpaceGroup, period: 'coming' | 'past') =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'mine', group, period],
+    queryFn: ({ pageParam, signal }) =>
+      api.mine({ query: { group, period, ...(pageParam && { after: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    ...LIVE_REFETCH_FIRST_PAGE,
   });
 
 /** When, how long and for whom a space is wanted. */

@@ -28,12 +28,16 @@ const me = { role: 'startup' };
 
 let calls: ReceivedCall[];
 let spaces: readonly object[];
-/** The coming bookings of the user. */
+/** The coming bookings of the user, and the pages of all others. */
 let mine: readonly object[];
+let past: Readonly<
+  Record<string, { readonly items: readonly object[]; readonly next: string | null }>
+>;
 
 beforeEach(() => {
   spaces = [byrsa, carthage];
   mine = [];
+  past = {};
   calls = stubServer(({ path, query }) => {
     if (path.endsWith('/space')) {
       const id = query.get('id');
@@ -52,8 +56,11 @@ beforeEach(() => {
         ],
       });
     }
-    const isMine = query.get('scope') === 'mine' && !query.has('to');
-    return Response.json({ items: isMine ? mine : [], isComplete: true });
+    if (path.endsWith('/space_booking/user')) {
+      const page = past[query.get('after') ?? ''] ?? { items: [], next: null };
+      return Response.json(query.get('period') === 'past' ? page : { items: mine, next: null });
+    }
+    return Response.json({ items: [], isComplete: true });
   });
 });
 
@@ -72,7 +79,12 @@ const makeInvitation = () => {
     status: 'accepted',
     isMine: false,
     desk: null,
-    details: { title: 'Board', booker: { id: INVITATION, name: 'Karim Jaziri' }, guests: [] },
+    details: {
+      title: 'Board',
+      booker: { id: INVITATION, name: 'Karim Jaziri' },
+      guests: [],
+      cancelCause: null,
+    },
     seriesId: null,
     repeats: null,
     checkIn: null,
@@ -127,6 +139,33 @@ test('lists coming and past bookings in a tab of its own', async () => {
   const coming = await screen.findByRole('region', { name: 'Upcoming' });
   expect(await within(coming).findByText('No upcoming bookings')).toBeTruthy();
   expect(await screen.findByText('No past bookings')).toBeTruthy();
+});
+
+test('lists bookings that are over or cancelled page by page, with what became of them', async () => {
+  const booking = makeInvitation();
+  const expired = {
+    ...booking,
+    status: 'cancelled',
+    details: { ...booking.details, title: 'Jury', cancelCause: 'expired' },
+  };
+  const finished = { ...booking, id: carthage.id, status: 'finished', isMine: true };
+  past = {
+    '': { items: [expired], next: expired.id },
+    [expired.id]: { items: [finished], next: null },
+  };
+  renderScreen(<WorkshopsPage />, { at: '/?tab=mine', me });
+  const list = within(await screen.findByRole('region', { name: 'Past and cancelled' }));
+  expect((await list.findByRole('listitem')).textContent).toMatch(
+    /Jury.*guest of Karim Jaziri.*Expired/,
+  );
+
+  await userEvent.click(list.getByRole('button', { name: 'Show older bookings' }));
+
+  expect((await list.findByText('Completed')).closest('li')?.textContent).toMatch(
+    /Board.*for Karim Jaziri/,
+  );
+  expect(list.getAllByRole('listitem')).toHaveLength(2);
+  expect(list.queryByRole('button', { name: /^(Leave|Cancel|Show)/ })).toBeNull();
 });
 
 test('names the booker of a booking to which the user is invited, which they leave', async () => {

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { displayedStatus } from '@thedot/domain/scheduling/displayed-status.rules';
 import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import { useState } from 'react';
@@ -110,7 +111,7 @@ function BookingDetails({ booking, ...steps }: DetailsProps) {
   return (
     <Stack gap="md">
       <EntryDetails
-        status={status}
+        status={displayedStatus({ status, isExpired: details?.cancelCause === 'expired' })}
         items={[
           [t('scheduling:entry.when'), <EntryTime key="when" entry={booking} />],
           [
