@@ -75,6 +75,8 @@ export const MaterialBooking = Slot.extend({
   /** Cancelled because it was not approved in time. */
   isExpired: z.boolean(),
   isMine: z.boolean(),
+  /** The expert session that takes it, without a loan, for its parties and those who manage the material. */
+  session: z.object({ id, place: z.string() }).nullable(),
   lines: z.array(MaterialBookingLine),
   /** Null for users who only see what is booked. */
   details: z

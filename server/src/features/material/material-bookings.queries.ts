@@ -236,7 +236,7 @@ export const findMaterialBookingRows = (
 export const isShownAs = (status: DisplayedMaterialStatus, now: string): RawBuilder<SqlBool> =>
   status === 'overdue' ? isOverdue(now) : shownStatuses<MaterialStatus>(isExpired)(status);
 
-interface MaterialBookingsInRange extends MaterialReader {
+export interface MaterialBookingsInRange extends MaterialReader {
   readonly isTT?: boolean | undefined;
   readonly materialId?: string | undefined;
   readonly borrowerId?: string | undefined;
@@ -252,7 +252,7 @@ interface MaterialBookingsInRange extends MaterialReader {
 }
 
 /** Of the bookings of others, users see those that take place or wait for approval; managers see all of their kinds. */
-export const findMaterialBookingsIn = (
+export const selectMaterialBookingsIn = (
   db: Db,
   {
     isTT,
@@ -267,7 +267,7 @@ export const findMaterialBookingsIn = (
     limit,
     ...reader
   }: MaterialBookingsInRange,
-): Promise<MaterialBookingRow[]> => {
+) => {
   const at = now.toISOString();
   return selectMaterialBookings(db, now)
     .$if(spaceBookingId === undefined, (it) =>
@@ -313,8 +313,7 @@ export const findMaterialBookingsIn = (
     )
     .orderBy('b.start_at')
     .orderBy('b.id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
 };
 
 /** Locks a booking that the reader may change. */

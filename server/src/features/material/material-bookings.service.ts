@@ -18,10 +18,11 @@ import type { Context } from '../../kernel/context.ts';
 import { findHistoryIds, type HistoryQuery as HistoryIdsQuery } from './loan-history.queries.ts';
 import {
   findMaterialBookingRows,
-  findMaterialBookingsIn,
   type MaterialBookingRow,
   type MaterialReader,
 } from './material-bookings.queries.ts';
+import { findBookedMaterial } from './material-sessions.queries.ts';
+import { toMaterialSession } from './material-sessions.service.ts';
 
 export const toReader = ({ actor }: Pick<Context, 'actor'>): MaterialReader => ({
   userId: actor.id,
@@ -29,13 +30,13 @@ export const toReader = ({ actor }: Pick<Context, 'actor'>): MaterialReader => (
   managedKinds: managedKinds(actor),
 });
 
-/** Lists the bookings of a time range, or one of them. */
+/** Lists the loans of a time range and the sessions that take material in it, or one loan. */
 export async function listMaterialBookings(
   ctx: Context,
   { id, scope, from, to, ...query }: MaterialBookingsQuery,
 ): Promise<{ items: MaterialBooking[]; isComplete: boolean }> {
   if (id !== undefined) return { items: [await findMaterialBooking(ctx, id)], isComplete: true };
-  const rows = await findMaterialBookingsIn(ctx.db, {
+  const { loans, sessions } = await findBookedMaterial(ctx.db, {
     ...query,
     ...toReader(ctx),
     from,
@@ -44,9 +45,13 @@ export async function listMaterialBookings(
     now: ctx.now(),
     limit: MAX_CALENDAR_ENTRIES + 1,
   });
+  const items = [
+    ...loans.map((row) => toMaterialBooking(ctx, row)),
+    ...sessions.map((row) => toMaterialSession(ctx, row)),
+  ].toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
   return {
-    items: rows.slice(0, MAX_CALENDAR_ENTRIES).map((row) => toMaterialBooking(ctx, row)),
-    isComplete: rows.length <= MAX_CALENDAR_ENTRIES,
+    items: items.slice(0, MAX_CALENDAR_ENTRIES),
+    isComplete: items.length <= MAX_CALENDAR_ENTRIES,
   };
 }
 
@@ -78,6 +83,7 @@ export function toMaterialBooking(ctx: Context, row: MaterialBookingRow): Materi
     isOverdue,
     isExpired,
     isMine: borrower.id === actor.id,
+    session: null,
     lines: isReadable ? lines : lines.map((line) => ({ ...line, items: [] })),
     details: isReadable
       ? {

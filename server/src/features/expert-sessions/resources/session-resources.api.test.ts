@@ -644,6 +644,76 @@ describe('a session with a space and material', () => {
     expect(await weekOf(requester, spaceId)).toMatchObject([{ isMine: true }]);
   });
 
+  test('lists its material among the loans, to others without the session, and adds up with what is free', async () => {
+    const spaceId = await createSpace(world, { name: 'Carthage' });
+    const [resourceId, projector] = [
+      await createMicrophones(),
+      await createMaterial(world, { name: 'Projector', needs_approval: true }),
+    ];
+    const { booking, requester, expert } = await createSession({
+      space: { spaceId },
+      material: [
+        { resourceId, quantity: 2 },
+        { resourceId: projector, quantity: 1 },
+      ],
+    });
+    await bookMaterial(await startup(), resourceId, { ...NINE });
+    const [staff, other] = [await world.person('dot'), await startup()];
+    const range = { from: NINE.start, to: NINE.end };
+    const list = async ({ api }: TestPerson, materialId: string, more: object = {}) =>
+      (await api.material.bookings({ query: { ...range, materialId, ...more } })).items;
+    const sessionsOf = async (reader: TestPerson, materialId: string, more: object = {}) =>
+      (await list(reader, materialId, more)).filter(({ id }) => id !== loan?.id);
+    const loan = (await list(staff, resourceId)).find(({ session }) => session === null);
+
+    expect(await sessionsOf(other, resourceId)).toMatchObject([
+      { ...NINE, session: null, details: null, isMine: false, lines: [{ quantity: 2 }] },
+    ]);
+    for (const reader of [staff, requester, expert])
+      expect(await sessionsOf(reader, resourceId)).toMatchObject([
+        {
+          session: { id: booking.id, place: 'Carthage' },
+          status: 'accepted',
+          isMine: reader !== staff,
+          details: { purpose: 'Fundraising', borrower: { id: requester.id } },
+          actions: [],
+        },
+      ]);
+    const taken = (await list(other, resourceId)).flatMap(({ lines }) => lines);
+    const { items } = await other.api.material.available({
+      query: { start: NINE.start, end: NINE.end, materialIds: resourceId },
+    });
+    expect(taken.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(3);
+    expect(items).toMatchObject([{ free: 2 }]);
+
+    expect(await list(staff, projector, { status: 'pending' })).toMatchObject([
+      {
+        session: { id: booking.id },
+        lines: [{ material: { id: projector, name: 'Projector' }, quantity: 1 }],
+        details: { decideBy: expect.any(String) },
+        actions: ['accept', 'reject'],
+      },
+    ]);
+    expect(await sessionsOf(requester, projector)).toMatchObject([{ actions: [] }]);
+    await staff.api.bookings.decideResource({
+      params: { id: booking.id },
+      body: { resourceId: projector, status: 'accepted', reason: '' },
+    });
+    expect(await list(staff, projector, { status: 'pending' })).toEqual([]);
+    const [confirmed] = await staff.api.material
+      .bookings({ query: { ...range, status: 'accepted' } })
+      .then((it) => it.items.filter(({ session }) => session?.id === booking.id));
+    expect(confirmed?.lines.map(({ material }) => material.name)).toEqual([
+      'Microphone',
+      'Projector',
+    ]);
+    expect(await list(requester, projector, { scope: 'mine' })).toEqual([]);
+    expect(await list(staff, projector, { borrowerId: requester.id })).toEqual([]);
+
+    await cancel(requester, booking.id);
+    expect(await sessionsOf(staff, resourceId)).toEqual([]);
+  });
+
   test('names the space, its floor and its building in the feed', async () => {
     const spaceId = await createSpace(world, { space: { floor: 2, location: 'Wing B' } });
     const { requester } = await createSession({ space: { spaceId } });

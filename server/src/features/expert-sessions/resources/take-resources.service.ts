@@ -28,8 +28,10 @@ import {
 export const sessionRef = (id: string): BookingRef => ({ kind: 'expert_session', id });
 
 /** Updates the pages that show when spaces and material are free. */
-export const publishResources = (tx: ChangePublisher): void =>
+export function publishResources(tx: ChangePublisher): void {
   publishChange(tx, 'update-spaces', { staff: true, topics: ['list:spaces'] });
+  publishChange(tx, 'update-material', { staff: true, topics: ['list:material'] });
+}
 
 /** The allocations of what a session newly takes: a space that needs approval is held until then. */
 export const toAllocations = (id: string, session: Slot, planned: readonly PlannedResource[]) =>

@@ -58,7 +58,7 @@ export function MaterialBoard({ isTT }: { isTT: boolean }) {
         ? t('material:entry.overdue')
         : booking.status === 'pending'
           ? t('calendar_pending')
-          : null;
+          : booking.session && t('calendar_session');
       const when = format.dayAndRange(booking.start, booking.end);
       return {
         text: [name, state ?? material],
@@ -147,7 +147,9 @@ export function MaterialBoard({ isTT }: { isTT: boolean }) {
         getHours={getHours}
         now={{ ...at, time: format.time(now) }}
         onEntryClick={({ booking }) => {
-          if (booking.details) void navigate(materialBookingPath(isTT, booking.id));
+          const { id, session, details } = booking;
+          if (session) void navigate(`/booking/${session.id}`);
+          else if (details) void navigate(materialBookingPath(isTT, id));
         }}
       />
     </TimelineBoard>

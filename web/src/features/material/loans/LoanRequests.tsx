@@ -6,17 +6,20 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { Approvals } from '../../scheduling/bookings/Approvals.tsx';
+import type { BookingKind } from '../../scheduling/bookings/booking-kind.ts';
+import { withSessionRequests } from '../../scheduling/bookings/session-requests.ts';
 import { namesOf } from './loan-names.ts';
-import { deskLoansQuery } from './loans.data.ts';
+import { deskLoansQuery, useDecideSessionMaterial } from './loans.data.ts';
 import { useLoanKind } from './use-loan-kind.ts';
 
 /** The requests that those who manage the material accept or decline. */
 export function LoanRequests({ isTT }: { isTT: boolean }) {
   const { t } = useTranslation('loans');
   const format = useFormat();
-  const kind = useLoanKind();
   const { data, ...query } = useInfiniteQuery(deskLoansQuery(isTT, 'requests'));
+  const kind = useRequestKind(data ?? []);
   if (query.isPending) return <Skeletons shape="cards" count={2} />;
   if (query.isLoadingError) {
     return <LoadFailed text={t('failed')} onRetry={() => void query.refetch()} />;
@@ -32,6 +35,7 @@ export function LoanRequests({ isTT }: { isTT: boolean }) {
         describe={({ loan }) => ({
           resource: namesOf(loan),
           facts: [
+            ...(loan.session ? [t('session.title'), loan.session.place].filter(Boolean) : []),
             ...(loan.details?.spaceBooking
               ? [
                   t('space.for', {
@@ -48,9 +52,28 @@ export function LoanRequests({ isTT }: { isTT: boolean }) {
               : []),
           ],
         })}
+        renderMore={({ loan: { session } }) =>
+          session && <TextLink to={`/booking/${session.id}`}>{t('session.open')}</TextLink>
+        }
       />
     </Stack>
   );
+}
+
+function useRequestKind(loans: readonly MaterialBooking[]): BookingKind {
+  const kind = useLoanKind();
+  const approve = useDecideSessionMaterial({ errorTitle: 'errors.title_booking' });
+  const reject = useDecideSessionMaterial({ silent: true });
+  return withSessionRequests(kind, {
+    find: (id) => {
+      const { session, lines } = loans.find((it) => it.id === id) ?? {};
+      // Each material of a session that waits is a request of its own.
+      const materialId = lines?.[0]?.material.id;
+      return session && materialId ? { sessionId: session.id, materialId } : undefined;
+    },
+    approve: approve.mutateAsync,
+    reject: reject.mutateAsync,
+  });
 }
 
 const toRequest = (loan: MaterialBooking) => {

@@ -23,11 +23,15 @@ export function useLoanColumns() {
       title: t('column.material'),
       cell: (loan) => (
         <RowTitle
-          to={linkTo(loan.id)}
+          to={loan.session ? `/booking/${loan.session.id}` : linkTo(loan.id)}
           title={namesOf(loan)}
-          subtitle={itemsOutOf(loan)
-            .map(({ code, serial }) => serial || code)
-            .join(', ')}
+          subtitle={
+            loan.session
+              ? [t('session.title'), loan.session.place].filter(Boolean).join(' · ')
+              : itemsOutOf(loan)
+                  .map(({ code, serial }) => serial || code)
+                  .join(', ')
+          }
         />
       ),
     },
@@ -59,6 +63,7 @@ export function useLoanColumns() {
       id: 'next',
       title: t('column.next'),
       cell: (loan) => {
+        if (loan.session) return t('session.prepare');
         const step = nextStep(loan);
         return (
           step && (

@@ -25,6 +25,7 @@ const makeLoan = (status: 'accepted' | 'out'): MaterialBooking => ({
   isOverdue: false,
   isExpired: false,
   isMine: false,
+  session: null,
   actions: [],
   lines: [
     { id: CAMERA, name: 'Camera', quantity: 2, items: [item] },

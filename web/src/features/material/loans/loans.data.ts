@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { sessionResources } from '@thedot/domain/expert-sessions/session-resources.contract';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import {
   type MaterialBooking,
@@ -11,9 +12,14 @@ import { materialItems } from '@thedot/domain/material/material-items.contract';
 import type { z } from 'zod';
 import { createClient } from '../../../lib/api/client.ts';
 import { LIVE_REFETCH } from '../../../lib/live/refetch-policy.ts';
+import type { SessionDecision } from '../../scheduling/bookings/session-requests.ts';
 import { MATERIAL_KEY, useMaterialMutation } from '../material.data.ts';
 
-const api = createClient({ ...materialBookings, ...materialItems });
+const api = createClient({
+  ...materialBookings,
+  ...materialItems,
+  decideResource: sessionResources.decideResource,
+});
 
 const errorTitle = 'errors.title_booking';
 
@@ -96,6 +102,19 @@ export const useRejectLoan = () =>
     ({ id, reason }: RejectInput) =>
       api.change({ query: { id }, body: { action: 'reject', reason } }),
     { silent: true },
+  );
+
+/** Approves or declines a material of an expert session. The form shows why a decline is refused. */
+export const useDecideSessionMaterial = (
+  meta: { readonly silent: true } | { readonly errorTitle: typeof errorTitle },
+) =>
+  useMaterialMutation(
+    ({
+      booking: { sessionId, materialId },
+      ...body
+    }: SessionDecision<{ readonly sessionId: string; readonly materialId: string }>) =>
+      api.decideResource({ params: { id: sessionId }, body: { resourceId: materialId, ...body } }),
+    meta,
   );
 
 interface ExtendInput {

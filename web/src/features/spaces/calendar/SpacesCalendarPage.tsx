@@ -18,6 +18,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Column } from '../../../ui/Columns.tsx';
 import { Approvals } from '../../scheduling/bookings/Approvals.tsx';
 import type { BookingKind } from '../../scheduling/bookings/booking-kind.ts';
+import { withSessionRequests } from '../../scheduling/bookings/session-requests.ts';
 import { FindSpaceButton } from '../browse/FindSpaceButton.tsx';
 import { MaterialOfBooking } from '../parts/MaterialOfBooking.tsx';
 import { useSpaceBookingKind } from '../use-space-booking-kind.ts';
@@ -73,27 +74,15 @@ function RequestCount({ count }: { count: number }) {
   return <CountBadge count={count} label={t('calendar.requests_label', { count })} />;
 }
 
-/** The space of an expert session is decided by the call of its session. */
 function useRequestKind(requests: readonly SpaceBooking[]): BookingKind {
   const kind = useSpaceBookingKind();
   const approve = useDecideSessionSpace({ errorTitle: 'errors.title_booking' });
   const reject = useDecideSessionSpace({ silent: true });
-  const sessionOf = (id: string) => requests.find((it) => it.id === id && it.sessionId !== null);
-  return {
-    ...kind,
-    approve: (id) => {
-      const booking = sessionOf(id);
-      return booking
-        ? approve.mutateAsync({ booking, status: 'accepted', reason: '' })
-        : kind.approve(id);
-    },
-    reject: ({ id, reason }) => {
-      const booking = sessionOf(id);
-      return booking
-        ? reject.mutateAsync({ booking, status: 'rejected', reason })
-        : kind.reject({ id, reason });
-    },
-  };
+  return withSessionRequests(kind, {
+    find: (id) => requests.find((it) => it.id === id && it.sessionId !== null),
+    approve: approve.mutateAsync,
+    reject: reject.mutateAsync,
+  });
 }
 
 interface RequestsProps {

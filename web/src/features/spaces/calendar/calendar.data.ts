@@ -8,6 +8,7 @@ import {
 import type { SpaceGroup } from '@thedot/domain/spaces/space-types.contract';
 import { createClient } from '../../../lib/api/client.ts';
 import { LIVE_REFETCH } from '../../../lib/live/refetch-policy.ts';
+import type { SessionDecision } from '../../scheduling/bookings/session-requests.ts';
 import { useSpaceMutation } from '../use-space-mutation.ts';
 
 const api = createClient(spaceBookings);
@@ -38,18 +39,12 @@ export const spaceRequestsQuery = (group: SpaceGroup | undefined) =>
     ...LIVE_REFETCH,
   });
 
-interface SessionDecision {
-  readonly booking: SpaceBooking;
-  readonly status: 'accepted' | 'rejected';
-  readonly reason: string;
-}
-
 /** Approves or declines the space of an expert session. The form shows why a decline is refused. */
 export const useDecideSessionSpace = (
   meta: { readonly silent: true } | { readonly errorTitle: 'errors.title_booking' },
 ) =>
   useSpaceMutation(
-    ({ booking: { id, space }, ...body }: SessionDecision) =>
+    ({ booking: { id, space }, ...body }: SessionDecision<SpaceBooking>) =>
       sessions.decideResource({ params: { id }, body: { resourceId: space.id, ...body } }),
     meta,
   );
