@@ -10,6 +10,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { Approvals } from '../../scheduling/bookings/Approvals.tsx';
 import type { BookingKind } from '../../scheduling/bookings/booking-kind.ts';
 import { withSessionRequests } from '../../scheduling/bookings/session-requests.ts';
+import { useTopic } from '../../scheduling/use-topic.ts';
 import { namesOf } from './loan-names.ts';
 import { deskLoansQuery, useDecideSessionMaterial } from './loans.data.ts';
 import { useLoanKind } from './use-loan-kind.ts';
@@ -20,6 +21,7 @@ export function LoanRequests({ isTT }: { isTT: boolean }) {
   const format = useFormat();
   const { data, ...query } = useInfiniteQuery(deskLoansQuery(isTT, 'requests'));
   const kind = useRequestKind(data ?? []);
+  const topicOf = useTopic();
   if (query.isPending) return <Skeletons shape="cards" count={2} />;
   if (query.isLoadingError) {
     return <LoadFailed text={t('failed')} onRetry={() => void query.refetch()} />;
@@ -31,7 +33,7 @@ export function LoanRequests({ isTT }: { isTT: boolean }) {
       )}
       <Approvals
         kind={kind}
-        bookings={(data ?? []).flatMap(toRequest)}
+        bookings={(data ?? []).flatMap((loan) => toRequest(loan, topicOf))}
         describe={({ loan }) => ({
           resource: namesOf(loan),
           facts: [
@@ -76,8 +78,8 @@ function useRequestKind(loans: readonly MaterialBooking[]): BookingKind {
   });
 }
 
-const toRequest = (loan: MaterialBooking) => {
-  const { id, start, end, isMine, actions, details } = loan;
+const toRequest = (loan: MaterialBooking, topicOf: (category: string) => string) => {
+  const { id, start, end, isMine, session, actions, details } = loan;
   if (!details) return [];
   const { purpose, borrower, decideBy, waiting } = details;
   return [
@@ -89,7 +91,12 @@ const toRequest = (loan: MaterialBooking) => {
       actions,
       loan,
       status: 'pending' as const,
-      details: { title: purpose, booker: borrower, decideBy, waiting },
+      details: {
+        title: session ? topicOf(purpose) : purpose,
+        booker: borrower,
+        decideBy,
+        waiting,
+      },
     },
   ];
 };

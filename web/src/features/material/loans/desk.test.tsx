@@ -35,7 +35,7 @@ const taken = (status: 'pending' | 'accepted') => ({
   details: {
     borrower: amira,
     bookedBy: null,
-    purpose: 'Fundraising',
+    purpose: 'Legal IP',
     outsideUse: false,
     outsideReason: '',
     spaceBooking: null,
@@ -66,7 +66,7 @@ const open = (view: string) =>
 
 test('approves the material of a session by the call of its session', async () => {
   open('requests');
-  const card = within(await screen.findByRole('region', { name: 'Fundraising' }));
+  const card = within(await screen.findByRole('region', { name: 'Intellectual property' }));
   expect(card.getByText(/Session with an expert · Carthage/)).toBeTruthy();
   expect(card.getByRole('link', { name: 'Open the session' }).getAttribute('href')).toBe(
     `/booking/${SESSION}`,

@@ -22,6 +22,7 @@ import { ResourceTimeline } from '../../scheduling/timeline/ResourceTimeline.tsx
 import { DAYTIME } from '../../scheduling/timeline/timeline-view.ts';
 import { TimelineBoard } from '../../scheduling/timeline/TimelineBoard.tsx';
 import { useOpenHours, useTimelinePeriod } from '../../scheduling/timeline/use-timeline-period.ts';
+import { useTopic } from '../../scheduling/use-topic.ts';
 import { type BookedSpace, BookSpaceOf } from '../browse/BookSpaceOf.tsx';
 import { filterSpaces } from '../browse/space-filters.ts';
 import { useSpaceFilters } from '../browse/use-space-filters.tsx';
@@ -46,6 +47,7 @@ export function SpacesBoard({ group: fixedGroup }: { group: SpaceGroup | undefin
   const { t } = useTranslation(['find-spaces', 'scheduling']);
   const me = toPerson(useMe());
   const nameOf = useDisplayName();
+  const topicOf = useTopic();
   const format = useFormat();
   const { hubZone } = format;
   const filterState = useListFilters(CalendarParams);
@@ -68,8 +70,9 @@ export function SpacesBoard({ group: fixedGroup }: { group: SpaceGroup | undefin
   );
   const { type, floor, seats, equipment } = values;
   const entries = useMemo(() => {
-    const describe = ({ start, end, details, status }: SpaceBooking) => {
-      const name = details ? details.title : t('scheduling:week.taken');
+    const describe = ({ start, end, sessionId, details, status }: SpaceBooking) => {
+      const title = details && (sessionId === null ? details.title : topicOf(details.title));
+      const name = title ?? t('scheduling:week.taken');
       const who = details && nameOf(details.booker.name);
       const state = status === 'pending' ? t('calendar.pending') : null;
       const when = format.timeRange(start, end);
@@ -82,7 +85,7 @@ export function SpacesBoard({ group: fixedGroup }: { group: SpaceGroup | undefin
       ...entriesOf(space, bySpace.get(space.id) ?? [], days, describe),
       ...blocksOf(space, days, t('scheduling:week.maintenance')),
     ]);
-  }, [all, bySpace, days, format, nameOf, t]);
+  }, [all, bySpace, days, format, nameOf, t, topicOf]);
 
   const frame = useMemo(() => widenRange(DAYTIME, entries), [entries]);
   const spaces = useMemo(() => {

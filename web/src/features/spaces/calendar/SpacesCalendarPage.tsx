@@ -19,6 +19,7 @@ import { Column } from '../../../ui/Columns.tsx';
 import { Approvals } from '../../scheduling/bookings/Approvals.tsx';
 import type { BookingKind } from '../../scheduling/bookings/booking-kind.ts';
 import { withSessionRequests } from '../../scheduling/bookings/session-requests.ts';
+import { useTopic } from '../../scheduling/use-topic.ts';
 import { FindSpaceButton } from '../browse/FindSpaceButton.tsx';
 import { MaterialOfBooking } from '../parts/MaterialOfBooking.tsx';
 import { useSpaceBookingKind } from '../use-space-booking-kind.ts';
@@ -92,6 +93,7 @@ interface RequestsProps {
 function Requests({ requests }: RequestsProps) {
   const { t } = useTranslation(['find-spaces', 'spaces']);
   const kind = useRequestKind(requests.data ?? []);
+  const topicOf = useTopic();
   if (requests.isLoadingError) {
     return <LoadFailed text={t('calendar.failed')} onRetry={() => void requests.refetch()} />;
   }
@@ -103,7 +105,11 @@ function Requests({ requests }: RequestsProps) {
       )}
       <Approvals
         kind={kind}
-        bookings={requests.data}
+        bookings={requests.data.map((it) =>
+          it.sessionId !== null && it.details
+            ? { ...it, details: { ...it.details, title: topicOf(it.details.title) } }
+            : it,
+        )}
         describe={({ details, space: { name } }) => ({
           resource: name,
           facts: [

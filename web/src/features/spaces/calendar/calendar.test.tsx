@@ -192,11 +192,12 @@ test('has the requests of all spaces in a tab, for those who decide', async () =
   expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
 });
 
-test('approves the space of an expert session by the call of its session', async () => {
-  request = { ...pending, sessionId: pending.id };
+test('names the space of an expert session by its topic, and approves it by the call of its session', async () => {
+  request = { ...pending, sessionId: pending.id, details: { ...details, title: 'Legal IP' } };
   open(`?day=${day}&tab=requests`, 'dot');
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+  const card = await screen.findByRole('region', { name: 'Intellectual property' });
+  await userEvent.click(within(card).getByRole('button', { name: 'Approve' }));
 
   await waitFor(() =>
     expect(mutationBodies(calls)).toEqual([

@@ -16,6 +16,7 @@ import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { EntryDetails, EntryTime } from '../../scheduling/EntryDetails.tsx';
 import { useRepeatText } from '../../scheduling/repeat/use-repeat-text.ts';
+import { useTopic } from '../../scheduling/use-topic.ts';
 import { CheckInText } from '../check-in/CheckInText.tsx';
 import { ScanToCheckIn } from '../check-in/ScanToCheckIn.tsx';
 import { calendarFileUrl, useLeaveGuests } from '../guests.data.ts';
@@ -42,6 +43,7 @@ interface Props {
 export function SpaceBookingDialog({ bookingId, known = null, opened, onClose, onMove }: Props) {
   const { t } = useTranslation('spaces');
   const [step, setStep] = useState<Step>('details');
+  const topicOf = useTopic();
   const isKnown = known !== null && (known.details === null || known.sessionId !== null);
   const { data, ...query } = useQuery({
     ...spaceBookingQuery(bookingId ?? ''),
@@ -54,8 +56,10 @@ export function SpaceBookingDialog({ bookingId, known = null, opened, onClose, o
     onClose();
   }
 
+  const own = booking?.details?.title;
+  const title = own && (booking.sessionId === null ? own : topicOf(own));
   const titles = {
-    details: booking?.details?.title || t(isTaken(booking) ? 'booking.taken' : 'booking.title'),
+    details: title || t(isTaken(booking) ? 'booking.taken' : 'booking.title'),
     change: t('booking.change_title'),
     guests: t('guests.title'),
     end: t(booking?.isMine ? 'booking.cancel_title' : 'booking.delete_title'),

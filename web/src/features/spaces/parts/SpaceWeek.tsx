@@ -8,6 +8,7 @@ import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { EndBookingDialog } from '../../scheduling/bookings/EndBookingDialog.tsx';
 import { type DrawnBooking, ResourceWeek } from '../../scheduling/resource-week/ResourceWeek.tsx';
 import { spaceBookingsQuery } from '../spaces.data.ts';
+import { useTopic } from '../../scheduling/use-topic.ts';
 import { useSpaceBookingKind } from '../use-space-booking-kind.ts';
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
 export function SpaceWeek({ space, onDraw }: Props) {
   const { t } = useTranslation('scheduling');
   const nameOf = useDisplayName();
+  const topicOf = useTopic();
   const kind = useSpaceBookingKind();
   const ending = useDialogFor<SpaceBooking>();
   return (
@@ -29,9 +31,9 @@ export function SpaceWeek({ space, onDraw }: Props) {
         lengths={{ step: SPACE_STEP_MIN, usual: defaultMinutes(space), allowed: space.lengths }}
         initial={space.nextFree}
         load={(range) => spaceBookingsQuery(space.id, range)}
-        render={({ details, status, isMine, actions }) =>
+        render={({ sessionId, details, status, isMine, actions }) =>
           details && {
-            title: details.title,
+            title: sessionId === null ? details.title : topicOf(details.title),
             status,
             note: !isMine && nameOf(details.booker.name),
             opens: (actions.includes('cancel') || actions.includes('delete')) && t('end.open'),
