@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import {
   Logger as WorkerLogger,
   run,
@@ -96,13 +96,16 @@ export async function startJobs({
   }
 }
 
-/** Runs every due job, and those that they add, then returns. */
-export const runDueJobs = ({
+/** Runs every due job, and those that they add, then returns. Nothing else may use the pool meanwhile. */
+export async function runDueJobs({
   pool,
   handlers,
   log,
-}: Omit<Setup, 'url'> & { readonly pool: pg.Pool }): Promise<void> =>
-  runOnce({ ...runnerOptions(pool, log), concurrency: 1 }, handlers);
+}: Omit<Setup, 'url'> & { readonly pool: pg.Pool }): Promise<void> {
+  await runOnce({ ...runnerOptions(pool, log), concurrency: 1 }, handlers);
+  // The worker does not wait for the statements that complete its last jobs, or let them fail.
+  while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount) await once(pool, 'release');
+}
 
 const runnerOptions = (pgPool: pg.Pool, log: Logger): RunnerOptions => ({
   pgPool,
