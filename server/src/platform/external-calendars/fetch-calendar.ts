@@ -13,8 +13,8 @@ export class CalendarReadError extends Error {
   override name = 'CalendarUnread';
   readonly failure: CalendarReadFailure;
 
-  constructor(failure: CalendarReadFailure) {
-    super(failure);
+  constructor(failure: CalendarReadFailure, cause?: unknown) {
+    super(failure, { cause });
     this.failure = failure;
   }
 }

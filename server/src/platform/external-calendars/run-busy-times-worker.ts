@@ -31,6 +31,6 @@ async function parse(input: ParseBusyTimesInput, timeoutMs: number): Promise<Bus
     return { failure: 'too_slow' };
   } catch (error) {
     if (!(error instanceof WorkerFailure)) throw error;
-    return { failure: error.reason === 'too_large' ? 'too_large' : 'too_slow' };
+    throw new CalendarReadError(error.reason === 'too_large' ? 'too_large' : 'too_slow', error);
   }
 }

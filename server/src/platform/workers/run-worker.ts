@@ -31,6 +31,36 @@ export async function* runWorker<Value>(
   input: unknown,
   { timeoutMs, megabytes }: WorkerLimits,
 ): AsyncGenerator<Value, void, undefined> {
+  const { worker, receive } = await startWorker<Value>(file, input, megabytes);
+  try {
+    for (;;) {
+      const received = receive(timeoutMs);
+      worker.postMessage('next');
+      const message = await received;
+      if ('refusal' in message) throw new AppError(message.refusal);
+      if (!('value' in message)) return;
+      yield message.value;
+    }
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** A thread that crashes before it reads its input is started once more: the machine was short of something. */
+async function startWorker<Value>(file: URL, input: unknown, megabytes: number, attempts = 2) {
+  const started = createWorker<Value>(file, input, megabytes);
+  try {
+    await started.receive(START_TIMEOUT_MS);
+    return started;
+  } catch (error) {
+    await started.worker.terminate();
+    const hasCrashed = error instanceof WorkerFailure && error.reason === 'crashed';
+    if (!hasCrashed || attempts === 1) throw error;
+    return startWorker<Value>(file, input, megabytes, attempts - 1);
+  }
+}
+
+function createWorker<Value>(file: URL, input: unknown, megabytes: number) {
   const worker = new Worker(file, {
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
@@ -59,19 +89,7 @@ export async function* runWorker<Value>(
     });
   // An error between two values ends the thread; the next value then fails.
   worker.on('error', () => {});
-  try {
-    await receive(START_TIMEOUT_MS);
-    for (;;) {
-      const received = receive(timeoutMs);
-      worker.postMessage('next');
-      const message = await received;
-      if ('refusal' in message) throw new AppError(message.refusal);
-      if (!('value' in message)) return;
-      yield message.value;
-    }
-  } finally {
-    await worker.terminate();
-  }
+  return { worker, receive };
 }
 
 const isOutOfMemory = (error: unknown): boolean =>
