@@ -1,31 +1,26 @@
 import { HOUR_MS } from '@thedot/domain/kernel/time';
-import {
-  ANNOUNCEMENTS_PER_HOUR,
-  MAIL_DELAY_MS,
-  PUSH_DELAY_MS,
-  PUSH_RETENTION_MS,
-} from '@thedot/domain/limits';
+import { ANNOUNCEMENTS_PER_HOUR } from '@thedot/domain/limits';
 import type {
   AnnouncementAudience,
   Announcement,
 } from '@thedot/domain/notifications/announcements.contract';
-import { channelsOf, linkOf } from '@thedot/domain/notification-catalogue';
-import { publishChange } from '../../kernel/publish-change.ts';
+import { linkOf } from '@thedot/domain/notification-catalogue';
 import { type Context, transact } from '../../kernel/context.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
 import { consume } from '../../platform/rate-limits/rate-limits.ts';
+import { countSelected } from '../users/target-audience.sql.ts';
 import {
-  countAudience,
   findAnnouncements,
-  insertAnnouncement,
   insertSentAnnouncement,
+  selectRecipients,
 } from './announcements.queries.ts';
+import { notifySelected } from './audience-notifications.service.ts';
 
 export const countRecipients = (
   { db, actor }: Context,
   to: AnnouncementAudience,
-): Promise<number> => countAudience(db, { to, exceptUserId: actor.id });
+): Promise<number> => countSelected(db, selectRecipients({ to, exceptUserId: actor.id }));
 
 export const listAnnouncements = async (
   { db }: Context,
@@ -40,31 +35,23 @@ export async function sendAnnouncement(ctx: Context, announcement: Announcement)
   await consume(ctx, { key: `announcement:${ctx.actor.id}`, ...quota });
   return transact(ctx, async (tx) => {
     const { db, actor, caller } = tx;
-    const now = tx.now().getTime();
-    const { email, push } = channelsOf('hub.announcement');
-    const eventId = crypto.randomUUID();
-    const told = await insertAnnouncement(db, {
-      to,
-      exceptUserId: actor.id,
-      eventId: eventId,
-      params: { title, text },
-      link,
-      email,
-      push,
-      sendAfter: new Date(now + MAIL_DELAY_MS),
-      pushTiming: {
-        sendAfter: new Date(now + PUSH_DELAY_MS),
-        expiresAt: new Date(now + PUSH_RETENTION_MS),
+    const recipients = await notifySelected(
+      tx,
+      'hub.announcement',
+      selectRecipients({ to, exceptUserId: actor.id }),
+      {
+        eventId: crypto.randomUUID(),
+        params: { title, text },
+        target: announcement.link ?? null,
       },
-    });
-    const recipients = told.length;
+    );
     await insertSentAnnouncement(db, {
       author_id: actor.id,
       title,
       text,
       link,
       recipients,
-      created_at: new Date(now).toISOString(),
+      created_at: tx.now().toISOString(),
     });
     await audit(db, {
       actorId: actor.id,
@@ -74,7 +61,6 @@ export async function sendAnnouncement(ctx: Context, announcement: Announcement)
       address: caller.address,
       details: { ...to, title, text, link, told: recipients },
     });
-    publishChange(tx, 'show_notification', { userIds: told });
     return recipients;
   });
 }

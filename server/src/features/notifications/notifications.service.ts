@@ -25,7 +25,7 @@ import { findEmailFrequencies } from './preferences.queries.ts';
 export { countUnseen } from './notifications.queries.ts';
 
 /** An event, with the parameters and the target that the definition of its type asks for. */
-type NotificationContent<T extends NotificationType> = NotificationTarget<T> & {
+export type NotificationContent<T extends NotificationType> = NotificationTarget<T> & {
   /** The id of the event. A user is notified of the same event and type only once. */
   readonly eventId: string;
   readonly params: NotificationParams<T>;
