@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
 import { MaterialStatus } from '@thedot/domain/material/material-bookings.contract';
+import { SubmissionKind } from '@thedot/domain/submissions/submissions.contract';
 import { expect, test } from 'vitest';
 import { production } from './source-files.ts';
 
@@ -13,8 +14,16 @@ const ofBookings = [
   ...MaterialStatus.exclude(['pending']).options.map((status) => `material_booking.${status}`),
 ];
 
+/** What staff do with the submissions of others is audited in the same way for each kind. */
+const ofSubmissions = SubmissionKind.options.flatMap((kind) => [
+  `${kind}.decided`,
+  `${kind}.assigned`,
+  `${kind}.deleted`,
+]);
+
 const actions = new Set([
   ...ofBookings,
+  ...ofSubmissions,
   ...production
     .filter(({ path }) => path.startsWith('server/src/'))
     .flatMap(({ text }) => [...text.matchAll(AUDITED)].map(([, action = '']) => action)),

@@ -23,6 +23,7 @@ const SPACE = [
 const MANAGED = ['update-spaces'] as const;
 const MATERIAL = ['update-material'] as const;
 const LOAN = ['show_notification', ...MATERIAL, 'update-comming-bookings'] as const;
+const SUBMISSION = ['update-submissions'] as const;
 const PERSON = ['update-account', 'update-users', 'update-organization', 'update-experts'] as const;
 const ORGANIZATION = ['update-organization'] as const;
 const ACCOUNT = ['update-account'] as const;
@@ -239,6 +240,10 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'spaces.removeSpace': [...BOOKING, 'update-spaces'],
   'spaces.removeBuilding': MANAGED,
   'spaces.restoreSpace': MANAGED,
+  'submissions.assign': SUBMISSION,
+  'submissions.decide': 'each kind of submission tells its own pages',
+  'submissions.markRead': SUBMISSION,
+  'submissions.write': 'each kind of submission tells its own pages',
   'team.accept': [...ORGANIZATION, 'update-users'],
   'team.changeOwner': ORGANIZATION,
   'team.eject': [...ORGANIZATION, 'update-users'],
@@ -250,6 +255,15 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'team.revokeInvitation': ORGANIZATION,
   'userNotes.add': ['update-users'],
   'userNotes.remove': ['update-users'],
+  'tickets.create': ['show_notification', ...SUBMISSION],
+  'tickets.change': ['show_notification', ...SUBMISSION],
+  'tickets.resolve': ['show_notification', ...SUBMISSION],
+  'tickets.merge': ['show_notification', ...SUBMISSION],
+  'tickets.remove': SUBMISSION,
+  'tickets.vote': SUBMISSION,
+  'tickets.withdrawVote': SUBMISSION,
+  'tickets.rate': SUBMISSION,
+  'tickets.exportAll': LOGGED,
   'users.changePassword': ACCOUNT,
   'users.choosePresence': ['presence'],
   'users.resetPassword': FACTOR,
@@ -273,6 +287,8 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
 
 const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'follow-loans': LOAN,
+  'close-unanswered-tickets': ['show_notification', ...SUBMISSION],
+  'tell-overdue-submissions': 'each kind of submission tells its own pages',
   'send-mail': MAILS,
   'send-waiting-mails': MAILS,
   'recover-password': MAILS,

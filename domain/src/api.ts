@@ -55,6 +55,8 @@ import { spacePhotos } from './spaces/space-photos.contract.ts';
 import { desks } from './spaces/desks/desks.contract.ts';
 import { spaces } from './spaces/spaces.contract.ts';
 import { stationBookings } from './spaces/station-bookings.contract.ts';
+import { submissions } from './submissions/submissions.contract.ts';
+import { tickets } from './tickets/tickets.contract.ts';
 import { openId } from './auth/openid.contract.ts';
 import { reviews } from './reviews/reviews.contract.ts';
 import { sessionFeedback } from './reviews/session-feedback.contract.ts';
@@ -116,6 +118,8 @@ export const api = {
     ...inventory,
     ...materialWaiting,
   },
+  submissions,
+  tickets,
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
   meetings,
   meetingLinks,

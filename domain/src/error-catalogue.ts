@@ -4,6 +4,8 @@ import { MATERIAL_ERRORS } from './material/material-errors.ts';
 import { MEETING_ERRORS } from './meetings/meeting-errors.ts';
 import { QUOTA_ERRORS } from './scheduling/quota-errors.ts';
 import { SPACE_ERRORS } from './spaces/space-errors.ts';
+import { SUBMISSION_ERRORS } from './submissions/submission-errors.ts';
+import { TICKET_ERRORS } from './tickets/ticket-errors.ts';
 import { fillPlaceholders, type Params } from './errors.ts';
 import { FIELD_ERRORS, type FieldErrorCode } from './field-errors.ts';
 
@@ -203,6 +205,8 @@ export const ERRORS = {
   ...MATERIAL_ERRORS,
   ...QUOTA_ERRORS,
   ...SPACE_ERRORS,
+  ...SUBMISSION_ERRORS,
+  ...TICKET_ERRORS,
   ...CHAT_ERRORS,
   ...MEETING_ERRORS,
   'next_step.not_found': [404, 'This next step no longer exists'],

@@ -108,6 +108,14 @@ export const SEARCHES_PER_MINUTE = 120;
 export const CALENDAR_ATTEMPTS_PER_HOUR = 20;
 
 export const MAX_EVENT_PROPOSALS = 5;
+/** The longest text of a submission and of its messages. */
+export const MAX_SUBMISSION_TEXT = 10_000;
+/** For how long a closed ticket can be reopened, and a ticket waits for the answer of its author. */
+export const TICKET_REOPEN_DAYS = 14;
+export const TICKET_ANSWER_DAYS = 14;
+export const MAX_OPEN_TICKETS = 50;
+/** What notifications quote of a message. */
+export const MAX_NOTIFICATION_EXCERPT = 500;
 
 export const MAX_PICTURE_BYTES = 800_000;
 /** A floor plan as uploaded; the server keeps a picture that it draws of it. */

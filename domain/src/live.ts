@@ -26,6 +26,8 @@ export interface LiveEvents {
   'update-spaces': [];
   /** The stock of material, or a booking of it, to its borrower, staff and pages that show material. */
   'update-material': [];
+  /** A submission, its messages or its status, to its author and staff. */
+  'update-submissions': [];
   /** A meeting: who is inside or waits, its end, its links or recordings. */
   'update-meetings': [];
   /** To staff: an account, its notes or its requests. */
@@ -90,6 +92,7 @@ export const AUDIENCE_BY_EVENT = {
   'update-followups': 'bookings',
   'update-spaces': 'spaces',
   'update-material': 'material',
+  'update-submissions': 'everyone',
   'update-meetings': 'meetings',
   'update-users': 'users',
   'update-registrations': 'registrations',

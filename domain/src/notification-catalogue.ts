@@ -29,6 +29,8 @@ import {
 import { spaceEndNotifications } from './spaces/space-ends.notifications.ts';
 import { spaceGuestEmails, spaceGuestNotifications } from './spaces/space-guests.notifications.ts';
 import { spaceEmails, spaceNotifications } from './spaces/spaces.notifications.ts';
+import type { SubmissionKind } from './submissions/submissions.contract.ts';
+import { ticketNotifications } from './tickets/tickets.notifications.ts';
 import { userEmails, userNotifications } from './users/users.notifications.ts';
 
 export const NOTIFICATIONS = {
@@ -41,6 +43,7 @@ export const NOTIFICATIONS = {
   ...spaceGuestNotifications,
   ...spaceEndNotifications,
   ...materialNotifications,
+  ...ticketNotifications,
   ...organizationNotifications,
   ...signUpReviewNotifications,
   ...userNotifications,
@@ -84,6 +87,11 @@ export type DefaultBookingKind = {
 export type WaitingListKind = {
   [Kind in BookingKind]: `${Kind}.offered` extends NotificationType ? Kind : never;
 }[BookingKind];
+
+/** The kinds of submission whose types `defineSubmissionNotifications` defines. */
+export type NotifiedSubmissionKind = {
+  [Kind in SubmissionKind]: `${Kind}.submitted` extends NotificationType ? Kind : never;
+}[SubmissionKind];
 
 export type EmailName = keyof Emails;
 

@@ -1,4 +1,4 @@
-// The lifecycle of a booking of any kind: one table of transitions, read by server and screens.
+// What may be done with a booking or a submission: one table of transitions, read by server and screens.
 import type { Actor } from '../access/access.ts';
 import { isStaffActor } from '../access/roles.ts';
 import type { ErrorCode } from '../errors.ts';
@@ -7,7 +7,7 @@ import type { ErrorCode } from '../errors.ts';
 export type TransitionActor = Actor | 'system';
 export type ActorRole<P extends string> = P | 'staff' | 'system';
 
-interface BookingStatusFacts {
+interface StatusFacts {
   readonly status: string;
 }
 
@@ -17,7 +17,7 @@ export type Guard<P extends string, F> = (
   at: { readonly roles: readonly ActorRole<P>[]; readonly now: Date },
 ) => ErrorCode | null;
 
-export interface Transition<A extends string, P extends string, F extends BookingStatusFacts> {
+export interface Transition<A extends string, P extends string, F extends StatusFacts> {
   readonly action: A;
   readonly from: F['status'];
   readonly to: F['status'];
@@ -31,14 +31,15 @@ export interface Transition<A extends string, P extends string, F extends Bookin
 /** What the allocations of a booking are in a status. */
 export type Occupancy = 'none' | 'held' | 'confirmed' | 'released';
 
-/** The actions `A` of the parties `P` to a booking, of which the guards read the facts `F`. */
-export interface Lifecycle<A extends string, P extends string, F extends BookingStatusFacts> {
+/** The actions `A` of the parties `P` to a record, of which the guards read the facts `F`. */
+export interface Workflow<A extends string, P extends string, F extends StatusFacts> {
   /** All transitions, in the order of the actions' buttons; any other is refused. */
   readonly transitions: readonly Transition<A, P, F>[];
-  /** Which parties to the booking an actor is; none for a stranger. */
+  /** Which parties to the record an actor is; none for a stranger. */
   readonly partiesOf: (facts: F, actor: Actor) => readonly P[];
-  readonly occupancy: Readonly<Record<F['status'], Occupancy>>;
-  /** Refusals: the booking has another status by now, the action is never the actor's, a reason is missing. */
+  /** Staff who are a party act as staff too; by default they act as that party only. */
+  readonly staffDecideOwn?: boolean;
+  /** Refusals: the record has another status by now, the action is never the actor's, a reason is missing. */
   readonly codes: {
     readonly changed: ErrorCode;
     readonly notAllowed: ErrorCode;
@@ -46,16 +47,25 @@ export interface Lifecycle<A extends string, P extends string, F extends Booking
   };
 }
 
+/** The workflow of a booking. */
+export interface Lifecycle<
+  A extends string,
+  P extends string,
+  F extends StatusFacts,
+> extends Workflow<A, P, F> {
+  readonly occupancy: Readonly<Record<F['status'], Occupancy>>;
+}
+
 /** Returns why the actor may not take this action now, or null. */
-export function refuseTransition<A extends string, P extends string, F extends BookingStatusFacts>(
-  lifecycle: Lifecycle<A, P, F>,
+export function refuseTransition<A extends string, P extends string, F extends StatusFacts>(
+  workflow: Workflow<A, P, F>,
   facts: F,
   actor: TransitionActor,
   action: A,
   now: Date,
 ): ErrorCode | null {
-  const { transitions, codes } = lifecycle;
-  const roles = actorRoles(lifecycle, facts, actor);
+  const { transitions, codes } = workflow;
+  const roles = actorRoles(workflow, facts, actor);
   const permitted = transitions.filter(
     (it) => it.action === action && it.by.some((role) => roles.includes(role)),
   );
@@ -78,25 +88,25 @@ function firstRefusal<P extends string, F>(
 }
 
 /** Lists the actions that an actor can take now. */
-export const allowedActions = <A extends string, P extends string, F extends BookingStatusFacts>(
-  lifecycle: Lifecycle<A, P, F>,
+export const allowedActions = <A extends string, P extends string, F extends StatusFacts>(
+  workflow: Workflow<A, P, F>,
   facts: F,
   actor: TransitionActor,
   now: Date,
 ): A[] =>
-  [...new Set(lifecycle.transitions.map(({ action }) => action))].filter(
-    (action) => refuseTransition(lifecycle, facts, actor, action, now) === null,
+  [...new Set(workflow.transitions.map(({ action }) => action))].filter(
+    (action) => refuseTransition(workflow, facts, actor, action, now) === null,
   );
 
 /** The status that an action leads to; undefined when it cannot be taken in this status. */
-export const statusAfter = <A extends string, P extends string, F extends BookingStatusFacts>(
-  { transitions }: Lifecycle<A, P, F>,
+export const statusAfter = <A extends string, P extends string, F extends StatusFacts>(
+  { transitions }: Workflow<A, P, F>,
   status: F['status'],
   action: A,
 ): F['status'] | undefined =>
   transitions.find((it) => it.action === action && it.from === status)?.to;
 
-/** What of a lifecycle decides which actions need a reason. */
+/** What of a workflow decides which actions need a reason. */
 export interface ReasonRules<A extends string = string> {
   readonly transitions: readonly { readonly action: A; readonly reason?: true }[];
   readonly codes: { readonly reasonRequired: ErrorCode };
@@ -112,13 +122,13 @@ export const refuseReason = <A extends string>(
   return isNeeded && reason.trim() === '' ? codes.reasonRequired : null;
 };
 
-/** Staff who are a party to the booking act as that party only. */
-function actorRoles<A extends string, P extends string, F extends BookingStatusFacts>(
-  { partiesOf }: Lifecycle<A, P, F>,
+function actorRoles<A extends string, P extends string, F extends StatusFacts>(
+  { partiesOf, staffDecideOwn = false }: Workflow<A, P, F>,
   facts: F,
   actor: TransitionActor,
 ): readonly ActorRole<P>[] {
   if (actor === 'system') return ['system'];
   const parties = partiesOf(facts, actor);
-  return parties.length === 0 && isStaffActor(actor) ? ['staff'] : parties;
+  const actsAsStaff = isStaffActor(actor) && (staffDecideOwn || parties.length === 0);
+  return actsAsStaff ? [...parties, 'staff'] : parties;
 }

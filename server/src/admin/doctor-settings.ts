@@ -157,6 +157,7 @@ const JUDGEMENTS: Readonly<Record<SettingName, (settings: Settings) => Judgement
     freeBytes === 0
       ? warning('0: recordings may fill the disk; leave 1 GB or more for the database.')
       : ok(inGigabytes(freeBytes)),
+  CLAIM_WORKING_DAYS: ({ claimWorkingDays }) => ok(`${claimWorkingDays} working days`),
   RECORDING_DAYS: ({ recordingDays }) => ok(`${recordingDays} days`),
 };
 

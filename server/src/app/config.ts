@@ -93,6 +93,7 @@ const Environment = z.object({
   RECORDING_MEETING_GB: gigabytes.default(RECORDING_STORAGE_GB.meeting),
   RECORDING_USER_GB: gigabytes.default(RECORDING_STORAGE_GB.user),
   RECORDING_FREE_GB: gigabytes.default(RECORDING_STORAGE_GB.free),
+  CLAIM_WORKING_DAYS: z.coerce.number().int().min(1).max(60).default(5),
   RECORDING_DAYS: z.coerce.number().int().min(8).max(3650).default(RECORDING_RETENTION_DAYS),
 });
 
@@ -191,6 +192,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     hasStation: env.TT_FEATURES,
     supportUser: env.SUPPORT_USER ?? (sampleHub ? SAMPLE_SUPPORT_USER : null),
     messagesPerMinute: env.MESSAGES_PER_MINUTE,
+    claimWorkingDays: env.CLAIM_WORKING_DAYS,
     recordingDays: env.RECORDING_DAYS,
     recordingLimits: {
       meetingBytes: toBytes(env.RECORDING_MEETING_GB),

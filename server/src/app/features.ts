@@ -19,7 +19,9 @@ import { reviews } from '../features/reviews/reviews.feature.ts';
 import { scheduling } from '../features/scheduling/scheduling.feature.ts';
 import { signUpReviews } from '../features/sign-up-reviews/sign-up-reviews.feature.ts';
 import { search } from '../features/search/search.feature.ts';
+import { submissions } from '../features/submissions/submissions.feature.ts';
 import { spaces } from '../features/spaces/spaces.feature.ts';
+import { tickets } from '../features/tickets/tickets.feature.ts';
 import { users } from '../features/users/users.feature.ts';
 import { allocations } from '../platform/allocations/allocations.feature.ts';
 import { auditLog } from '../platform/audit/audit.feature.ts';
@@ -40,6 +42,8 @@ const ALL = [
   scheduling,
   spaces,
   material,
+  submissions,
+  tickets,
   reviews,
   calendar,
   chat,

@@ -1208,6 +1208,75 @@ export interface Spaces {
   type: Generated<string>;
 }
 
+export interface SubmissionEvents {
+  action: string;
+  actor_id: string | null;
+  created_at: string;
+  details: Generated<Json>;
+  from_status: string | null;
+  id: Generated<string>;
+  is_internal: Generated<boolean>;
+  reason: Generated<string>;
+  submission_id: string;
+  to_status: string | null;
+}
+
+export interface SubmissionMessages {
+  author_id: string;
+  by_email: Generated<boolean>;
+  created_at: string;
+  id: Generated<string>;
+  is_internal: boolean;
+  submission_id: string;
+  text: string;
+}
+
+export interface SubmissionReads {
+  read_at: string;
+  submission_id: string;
+  user_id: string;
+}
+
+export interface Submissions {
+  assignee_id: string | null;
+  author_id: string;
+  changed_at: string;
+  closed_at: string | null;
+  created_at: string;
+  decided_at: string | null;
+  due_at: string | null;
+  id: Generated<string>;
+  kind: string;
+  number: Generated<number>;
+  organization_id: string | null;
+  overdue_notified_at: string | null;
+  reason: Generated<string>;
+  status: string;
+  text: string;
+  title: string;
+}
+
+export interface Tickets {
+  area: string;
+  benefit: Generated<string>;
+  happened_on: string | null;
+  id: string;
+  merged_into: string | null;
+  rated_at: string | null;
+  rating: number | null;
+  rating_text: Generated<string>;
+  subject_id: string | null;
+  subject_kind: string | null;
+  type: string;
+  vote_count: Generated<number>;
+}
+
+export interface TicketVotes {
+  created_at: string;
+  ticket_id: string;
+  user_id: string;
+}
+
 export interface Uploads {
   created_at: Generated<string>;
   id: string;
@@ -1382,6 +1451,12 @@ export interface DB {
   space_feeds: SpaceFeeds;
   space_photos: SpacePhotos;
   spaces: Spaces;
+  submission_events: SubmissionEvents;
+  submission_messages: SubmissionMessages;
+  submission_reads: SubmissionReads;
+  submissions: Submissions;
+  ticket_votes: TicketVotes;
+  tickets: Tickets;
   uploads: Uploads;
   user_notes: UserNotes;
   users: Users;

@@ -9,6 +9,7 @@ import type { WaitingKind } from '@thedot/domain/dashboard/dashboard.contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { BookingKind } from '@thedot/domain/kernel/booking-ref';
+import type { TicketSubject, TicketSubjectKind } from '@thedot/domain/tickets/tickets.contract';
 import type { Db } from '../db/db.ts';
 import type { Bookable, FindCalendarEntries } from './bookable.ts';
 import type { Context, SignedIn } from './context.ts';
@@ -20,6 +21,7 @@ import type { FindSearchHits } from './search-hits.ts';
 import type { Settings } from './settings.ts';
 import type { SocketNamespace } from './socket-namespace.ts';
 import type { SocketRequestHandlers } from './socket-requests.ts';
+import type { SubmissionKindHandler } from './submission-kind.ts';
 
 /** All that one feature, or a part of the platform, adds to the server. `app/features.ts` lists them. */
 export interface Feature {
@@ -31,6 +33,10 @@ export interface Feature {
   readonly socketNamespaces?: readonly SocketNamespace[];
   /** The kinds of booking that the feature has. */
   readonly bookables?: readonly Bookable[];
+  /** What tickets can be about, by kind: returns those of the ids that the caller may see. */
+  readonly ticketSubjects?: { readonly [Kind in TicketSubjectKind]?: FindTicketSubjects };
+  /** The kinds of submission that the feature has. */
+  readonly submissionKinds?: readonly SubmissionKindHandler[];
   readonly calendarEntries?: FindCalendarEntries;
   /** What waits for the caller, counted for the dashboard. */
   readonly waiting?: { readonly [Kind in WaitingKind]?: WaitingCount };
@@ -65,6 +71,11 @@ interface ScheduledJob {
   readonly attempts: number;
   readonly run: (ctx: JobContext) => Promise<unknown>;
 }
+
+export type FindTicketSubjects = (
+  ctx: Context,
+  ids: readonly string[],
+) => Promise<readonly Pick<TicketSubject, 'id' | 'name' | 'path'>[]>;
 
 interface WaitingCount {
   /** Other callers do not see the count. */
@@ -137,3 +148,6 @@ export const findBookable = (
   features: readonly Feature[],
   kind: BookingKind,
 ): Bookable | undefined => bookablesOf(features).find((it) => it.kind === kind);
+
+export const submissionKindsOf = (features: readonly Feature[]): readonly SubmissionKindHandler[] =>
+  features.flatMap(({ submissionKinds = [] }) => submissionKinds);

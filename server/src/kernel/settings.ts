@@ -61,6 +61,8 @@ export interface Settings {
   readonly supportUser: string | null;
   /** Messages that one user may send per minute; edits, reactions and pins together have the same limit. */
   readonly messagesPerMinute: number;
+  /** Within how many working days claims are to be answered. */
+  readonly claimWorkingDays: number;
   /** How many days recordings of meetings are kept. */
   readonly recordingDays: number;
   readonly recordingLimits: RecordingLimits;

@@ -14,6 +14,8 @@ import { organizations } from '../features/organizations/organizations.feature.t
 import { reviews } from '../features/reviews/reviews.feature.ts';
 import { signUpReviews } from '../features/sign-up-reviews/sign-up-reviews.feature.ts';
 import { spaces } from '../features/spaces/spaces.feature.ts';
+import { submissions } from '../features/submissions/submissions.feature.ts';
+import { tickets } from '../features/tickets/tickets.feature.ts';
 import { users } from '../features/users/users.feature.ts';
 import type { WebFeature } from '../lib/feature.ts';
 import { account } from './account/account.feature.ts';
@@ -38,6 +40,8 @@ const ALL = [
   imports,
   notifications,
   reviews,
+  submissions,
+  tickets,
 ] as const;
 
 export const FEATURES: readonly WebFeature[] = ALL;

@@ -1,9 +1,11 @@
 import type { ErrorCode, FieldErrorCode } from '@thedot/domain/errors';
 import { FRENCH_OF_RESOURCES } from './fr-resource-errors.ts';
+import { FRENCH_OF_SUBMISSIONS } from './fr-submission-errors.ts';
 
 /** Every sentence of the error catalogue in French; one that is missing does not compile. */
 export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   ...FRENCH_OF_RESOURCES,
+  ...FRENCH_OF_SUBMISSIONS,
   'user.not_found': 'Utilisateur introuvable',
   'auth.deactivated': 'Votre compte est désactivé. Contactez l’administrateur.',
   'auth.invalid_credentials': 'Adresse e-mail ou mot de passe incorrect',

@@ -57,6 +57,7 @@ describe('preferences', () => {
         'meeting',
         'space_booking',
         'material_booking',
+        'ticket',
         'organization',
         'erasure',
         'chat',

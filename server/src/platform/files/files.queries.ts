@@ -20,7 +20,9 @@ interface FileSubject {
     | 'material'
     | 'material-loan'
     | 'material-signature'
-    | 'material-return';
+    | 'material-return'
+    | 'submission'
+    | 'submission-message';
   readonly subjectId: string;
 }
 
@@ -130,15 +132,18 @@ export const assignUploads = (
 export const deleteFile = (db: Db, id: string) =>
   db.deleteFrom('files').where('id', '=', id).execute();
 
-/** Deletes all files of one subject. */
+/** Deletes all files of one subject, or of several of a kind. */
 export const deleteFilesOf = (
   db: Db,
-  { subjectKind, subjectId }: Pick<FileSubject, 'subjectKind' | 'subjectId'>,
+  {
+    subjectKind,
+    subjectId,
+  }: Pick<FileSubject, 'subjectKind'> & { readonly subjectId: string | readonly string[] },
 ) =>
   db
     .deleteFrom('files')
     .where('subject_kind', '=', subjectKind)
-    .where('subject_id', '=', subjectId)
+    .where('subject_id', '=', sql<string>`any(${[subjectId].flat()}::uuid[])`)
     .execute();
 
 /** Returns those of the ids that have a row: of a file, or of the bytes of a recording that is not finished. */

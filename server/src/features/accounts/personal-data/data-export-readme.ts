@@ -22,6 +22,8 @@ expert.json         your expert profile and booking rules, if you are an expert
 availability.json   your personal calendar and its busy times, if you are an expert
 bookings.json       your sessions and requests, with their history
 scheduling.json     your weekly hours, days off, waiting lists and approvals
+submissions.json    your tickets, proposals, applications and requests, and your messages
+tickets.json        more about your tickets, and your votes
 followups.json      your next steps and session notes
 reviews.json        your reviews and feedback, and the ratings you received
 calendar.json       your calendar feed, and when it was last read
@@ -50,6 +52,8 @@ expert.json         votre profil d’expert et vos règles de réservation, si v
 availability.json   votre agenda personnel et ses heures occupées, si vous êtes expert
 bookings.json       vos sessions et demandes, avec leur historique
 scheduling.json     vos horaires, jours de congé, listes d’attente et validations
+submissions.json    vos tickets, propositions, candidatures et demandes, et vos messages
+tickets.json        plus d’informations sur vos tickets, et vos votes
 followups.json      vos suites à donner et vos notes de session
 reviews.json        vos avis et retours, et les notes reçues
 calendar.json       votre flux de calendrier, et sa dernière lecture

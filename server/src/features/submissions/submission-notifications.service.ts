@@ -1,0 +1,160 @@
+// Who learns of submissions, in the same way for each kind: staff, the author, and open pages.
+import { randomUUID } from 'node:crypto';
+import type { NotifiedSubmissionKind } from '@thedot/domain/notification-catalogue';
+import { excerptOf } from '@thedot/domain/kernel/submission-notifications';
+import { publishChange, type ChangePublisher } from '../../kernel/publish-change.ts';
+import { notify, type NotificationContext } from '../notifications/notifications.service.ts';
+import { findStaffIds } from '../users/users.service.ts';
+import { findNames, type SubmissionRow } from './submissions.queries.ts';
+
+/** What a kind adds to its notifications. */
+export interface NotifiedSubmission {
+  /** In full, so that a search for a type finds its sender. */
+  readonly types: {
+    readonly [
+      Event in 'submitted' | 'changed' | 'message' | 'assigned' | 'overdue'
+    ]: `${NotifiedSubmissionKind}.${Event}`;
+  };
+  /** The statuses of which the author is told. */
+  readonly statuses: readonly string[];
+  /** Users who are told of messages and changes as the author is. */
+  readonly findParticipantIds?: (tx: NotificationContext, id: string) => Promise<readonly string[]>;
+}
+
+type Subject = Pick<SubmissionRow, 'id' | 'number' | 'title' | 'authorId' | 'assigneeId'>;
+
+/** Updates the pages that show the submission. */
+export const publishSubmission = (
+  tx: ChangePublisher,
+  { authorId }: Pick<SubmissionRow, 'authorId'>,
+  participantIds: readonly string[] = [],
+): void =>
+  publishChange(tx, 'update-submissions', { userIds: [authorId, ...participantIds], staff: true });
+
+const findAuthorSide = async (
+  tx: NotificationContext,
+  { findParticipantIds }: NotifiedSubmission,
+  { id, authorId }: Subject,
+): Promise<readonly string[]> => [authorId, ...((await findParticipantIds?.(tx, id)) ?? [])];
+
+/** The assignee, or all staff. */
+const findStaffSide = async (
+  { db }: Pick<NotificationContext, 'db'>,
+  { assigneeId }: Pick<SubmissionRow, 'assigneeId'>,
+): Promise<readonly string[]> => (assigneeId === null ? findStaffIds(db) : [assigneeId]);
+
+export async function notifySubmitted(
+  tx: NotificationContext,
+  { types }: NotifiedSubmission,
+  submission: Subject,
+): Promise<void> {
+  const { name, organization } = await findNames(tx.db, submission.authorId);
+  await notify(tx, {
+    to: await findStaffIds(tx.db),
+    type: types.submitted,
+    eventId: submission.id,
+    target: submission.id,
+    params: {
+      name,
+      ...(organization !== null && { organization }),
+      title: submission.title,
+      number: String(submission.number),
+    },
+  });
+}
+
+/** Tells the author, and the assignee of what the author did. */
+export async function notifyChanged(
+  tx: NotificationContext,
+  kind: NotifiedSubmission,
+  submission: Subject,
+  { to, reason }: { readonly to: string; readonly reason: string },
+): Promise<void> {
+  const side = await findAuthorSide(tx, kind, submission);
+  publishSubmission(tx, submission, side);
+  if (!kind.statuses.includes(to)) return;
+  const isByAuthor = tx.actor?.id === submission.authorId;
+  const { assigneeId } = submission;
+  await notify(tx, {
+    to: isByAuthor ? (assigneeId === null ? [] : [assigneeId]) : side,
+    type: kind.types.changed,
+    eventId: randomUUID(),
+    target: submission.id,
+    params: {
+      title: submission.title,
+      number: String(submission.number),
+      change: to,
+      ...(reason !== '' && { reason }),
+    },
+  });
+}
+
+interface NotifiedMessage {
+  readonly id: string;
+  readonly authorId: string;
+  readonly text: string;
+  readonly isInternal: boolean;
+}
+
+/** Tells the other side; only staff learn of notes for the hub team. */
+export async function notifyMessage(
+  tx: NotificationContext,
+  kind: NotifiedSubmission,
+  submission: Subject,
+  { id, authorId, text, isInternal }: NotifiedMessage,
+): Promise<void> {
+  const authors = await findAuthorSide(tx, kind, submission);
+  publishSubmission(tx, submission, authors);
+  const { assigneeId } = submission;
+  const staff = authors.includes(authorId)
+    ? await findStaffSide(tx, submission)
+    : assigneeId === null
+      ? []
+      : [assigneeId];
+  const { name } = await findNames(tx.db, authorId);
+  await notify(tx, {
+    to: isInternal ? (assigneeId === null ? [] : [assigneeId]) : [...authors, ...staff],
+    type: kind.types.message,
+    eventId: id,
+    target: submission.id,
+    params: {
+      name,
+      title: submission.title,
+      number: String(submission.number),
+      text: excerptOf(text),
+    },
+  });
+}
+
+export async function notifyAssigned(
+  tx: NotificationContext & { readonly actor: { readonly id: string } },
+  { types }: NotifiedSubmission,
+  submission: Subject,
+  assigneeId: string,
+): Promise<void> {
+  const { name } = await findNames(tx.db, tx.actor.id);
+  await notify(tx, {
+    to: [assigneeId],
+    type: types.assigned,
+    eventId: randomUUID(),
+    target: submission.id,
+    params: { name, title: submission.title, number: String(submission.number) },
+  });
+}
+
+export async function notifyOverdue(
+  tx: NotificationContext,
+  { types }: NotifiedSubmission,
+  submission: Pick<SubmissionRow, 'id' | 'number' | 'title' | 'assigneeId'> & {
+    readonly dueAt: string;
+  },
+): Promise<void> {
+  const { id, number, title, dueAt } = submission;
+  await notify(tx, {
+    to: await findStaffSide(tx, submission),
+    type: types.overdue,
+    eventId: randomUUID(),
+    target: id,
+    params: { title, number: String(number), due: dueAt },
+  });
+}

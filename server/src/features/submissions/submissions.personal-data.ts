@@ -1,0 +1,17 @@
+import type { Db } from '../../db/db.ts';
+import type { DataSubject } from '../../kernel/personal-data.ts';
+
+/** Empties what was written to the user about their submissions. */
+export async function erase(db: Db, { id }: DataSubject): Promise<void> {
+  const own = db.selectFrom('submissions').select('id').where('author_id', '=', id);
+  await db
+    .updateTable('submission_events')
+    .set({ reason: '' })
+    .where('submission_id', 'in', own)
+    .execute();
+  await db
+    .updateTable('submission_messages')
+    .set({ text: '' })
+    .where('submission_id', 'in', own)
+    .execute();
+}

@@ -1,0 +1,224 @@
+// The calls that all kinds of submissions share.
+import { isStaff, isStaffActor, Role } from '@thedot/domain/access/roles';
+import { messageInEnglish } from '@thedot/domain/error-catalogue';
+import { AppError, assertAllowed, assertField } from '@thedot/domain/errors';
+import type { ParsedInput, Reply } from '@thedot/domain/kernel/endpoint';
+import type { submissions } from '@thedot/domain/submissions/submissions.contract';
+import { canReadSubmission } from '@thedot/domain/submissions/submissions.rules';
+import type { Db } from '../../db/db.ts';
+import { type Context, type SignedIn, transact } from '../../kernel/context.ts';
+import { submissionKindsOf } from '../../kernel/feature.ts';
+import type { StagedFile } from '../../kernel/file-store.ts';
+import { toPage } from '../../kernel/paging.ts';
+import type { SubmissionKindHandler } from '../../kernel/submission-kind.ts';
+import { auditAll } from '../../platform/audit/audit.queries.ts';
+import { insertFile } from '../../platform/files/files.queries.ts';
+import { findReadable } from './submission-kind.service.ts';
+import { publishSubmission } from './submission-notifications.service.ts';
+import {
+  findAssignees,
+  findEvents,
+  findMessage,
+  findMessages,
+  findMessageSubject,
+  findReadAt,
+  findSubmission,
+  insertEvents,
+  insertMessage,
+  lockSubmissions,
+  type SubmissionRow,
+  updateAssignment,
+  upsertRead,
+} from './submissions.queries.ts';
+
+type Calls = typeof submissions;
+type Input<Name extends keyof Calls> = ParsedInput<Calls[Name]>;
+
+const findReadableRow = (ctx: Context, id: string): Promise<SubmissionRow> =>
+  findReadable(ctx, submissionKindsOf(ctx.features), id);
+
+function handlerOf({ features }: Context, kind: string): SubmissionKindHandler {
+  const handler = submissionKindsOf(features).find((it) => it.kind === kind);
+  if (!handler) throw new AppError('submission.not_found');
+  return handler;
+}
+
+export async function listMessages(
+  ctx: Context,
+  { params: { id }, query }: Input<'messages'>,
+): Promise<Reply<Calls['messages']>> {
+  const row = await findReadableRow(ctx, id);
+  const isStaffReader = isStaffActor(ctx.actor);
+  const [messages, read] = await Promise.all([
+    findMessages(ctx.db, { submissionId: id, isStaff: isStaffReader, ...query }),
+    findReadAt(ctx.db, id, ctx.actor.id),
+  ]);
+  return {
+    ...toPage(messages, query.limit),
+    readAt: read?.readAt ?? null,
+    canWriteInternal: isStaffReader,
+    isClosed: row.closedAt !== null,
+  };
+}
+
+export interface NewMessage {
+  readonly text: string;
+  readonly isInternal: boolean;
+  readonly files?: readonly StagedFile[];
+  readonly isByEmail?: boolean;
+}
+
+/** What is closed takes no messages of its author, but of staff. */
+export const writeMessage = (
+  ctx: Context,
+  id: string,
+  { text, isInternal, files = [], isByEmail = false }: NewMessage,
+): Promise<Reply<Calls['write']>> =>
+  transact(ctx, async (tx) => {
+    const { db, actor } = tx;
+    // Before the message refers to it, or two messages at once would wait for each other.
+    await lockSubmissions(db, [id]);
+    const row = await findReadableRow(tx, id);
+    const isStaffAuthor = isStaffActor(actor);
+    assertAllowed(isInternal && !isStaffAuthor ? 'submission.not_allowed' : null);
+    assertAllowed(row.closedAt !== null && !isStaffAuthor ? 'submission.closed' : null);
+    const message = await insertMessage(db, {
+      submissionId: id,
+      authorId: actor.id,
+      text,
+      isInternal,
+      isByEmail,
+      now: tx.now(),
+    });
+    for (const file of files)
+      await insertFile(db, file, {
+        ownerId: actor.id,
+        subjectKind: 'submission-message',
+        subjectId: message.id,
+      });
+    await upsertRead(db, id, actor.id, tx.now());
+    await handlerOf(tx, row.kind).onMessage(tx, row, {
+      id: message.id,
+      authorId: actor.id,
+      text,
+      isInternal,
+    });
+    return findMessage(db, message.id);
+  });
+
+export async function markRead(ctx: Context, id: string): Promise<Record<string, never>> {
+  const row = await findReadableRow(ctx, id);
+  await upsertRead(ctx.db, id, ctx.actor.id, ctx.now());
+  // The user's other pages show one unread message less.
+  if (row.authorId === ctx.actor.id) publishSubmission(ctx, row);
+  return {};
+}
+
+export async function listHistory(
+  ctx: Context,
+  { params: { id }, query }: Input<'history'>,
+): Promise<Reply<Calls['history']>> {
+  await findReadableRow(ctx, id);
+  const events = await findEvents(ctx.db, {
+    submissionId: id,
+    isStaff: isStaffActor(ctx.actor),
+    ...query,
+  });
+  return toPage(events, query.limit);
+}
+
+const STAFF_ROLES = Role.options.filter(isStaff);
+
+export const listAssignees = async ({ db }: Context): Promise<Reply<Calls['assignees']>> => ({
+  items: (await findAssignees(db, STAFF_ROLES)).map(({ person }) => person),
+});
+
+export const assignSubmissions = (
+  ctx: Context,
+  { ids, assigneeId, dueAt }: Input<'assign'>['body'],
+): Promise<Record<string, never>> =>
+  transact(ctx, async (tx) => {
+    const { db, actor } = tx;
+    const isPast = typeof dueAt === 'string' && Date.parse(dueAt) < tx.now().getTime();
+    assertField('dueAt', isPast ? 'submission.due_in_past' : null);
+    if (typeof assigneeId === 'string') {
+      const assignees = await findAssignees(db, STAFF_ROLES);
+      const isKnown = assignees.some(({ person }) => person.id === assigneeId);
+      assertField('assigneeId', isKnown ? null : 'submission.assignee_not_staff');
+    }
+    const rows = await lockSubmissions(db, [...new Set(ids)]);
+    if (rows.length < new Set(ids).size) throw new AppError('submission.not_found');
+    await updateAssignment(db, ids, { assigneeId, dueAt, now: tx.now() });
+    const details = {
+      ...(assigneeId !== undefined && { assigneeId }),
+      ...(dueAt !== undefined && { dueAt }),
+    };
+    await insertEvents(
+      db,
+      rows.map((row) => ({
+        submissionId: row.id,
+        actorId: actor.id,
+        action: assigneeId === undefined ? 'due' : 'assign',
+        details,
+        isInternal: true,
+        now: tx.now(),
+      })),
+    );
+    await auditAll(
+      db,
+      rows.map((row) => ({
+        actorId: actor.id,
+        action: `${row.kind}.assigned`,
+        subjectKind: row.kind,
+        subjectId: row.id,
+        details: { number: row.number, ...details },
+        address: tx.caller.address,
+      })),
+    );
+    for (const row of rows) {
+      publishSubmission(tx, row);
+      if (typeof assigneeId === 'string' && assigneeId !== row.assigneeId)
+        await handlerOf(tx, row.kind).onAssigned(tx, row, assigneeId);
+    }
+    return {};
+  });
+
+/** Each submission is decided in a transaction of its own: a refusal does not undo the others. */
+export async function decideSubmissions(
+  ctx: Context,
+  { kind, ids, action, reason }: Input<'decide'>['body'],
+): Promise<Reply<Calls['decide']>> {
+  const handler = handlerOf(ctx, kind);
+  const items: Reply<Calls['decide']>['items'] = [];
+  for (const id of new Set(ids)) {
+    const refusal = await transact(ctx, (tx) => handler.decide(tx, { id, action, reason })).then(
+      () => null,
+      (error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        return { code: error.code, message: messageInEnglish(error.code, error.params) };
+      },
+    );
+    items.push({ id, refusal });
+  }
+  return { items };
+}
+
+/** The files of a submission are for its author and staff. */
+export async function canReadSubmissionFile(
+  db: Db,
+  actor: SignedIn,
+  submissionId: string,
+): Promise<boolean> {
+  const row = await findSubmission(db, submissionId);
+  return row !== undefined && canReadSubmission(row, actor);
+}
+
+export async function canReadMessageFile(
+  db: Db,
+  actor: SignedIn,
+  messageId: string,
+): Promise<boolean> {
+  const subject = await findMessageSubject(db, messageId);
+  if (!subject) return false;
+  return subject.isInternal ? isStaffActor(actor) : canReadSubmission(subject, actor);
+}

@@ -1,0 +1,40 @@
+import { MAX_OPEN_TICKETS } from '@thedot/domain/limits';
+import type { TicketAction, TicketStatus } from '@thedot/domain/tickets/tickets.contract';
+import { TICKET_WORKFLOW, type TicketFacts } from '@thedot/domain/tickets/tickets.rules';
+import {
+  createSubmissionKind,
+  type SubmissionRow,
+} from '../submissions/submission-kind.service.ts';
+import { findTicketFacts } from './tickets.queries.ts';
+
+export const ticketKind = createSubmissionKind<TicketAction, TicketFacts>({
+  kind: 'ticket',
+  workflow: TICKET_WORKFLOW,
+  notFound: 'ticket.not_found',
+  notified: {
+    types: {
+      submitted: 'ticket.submitted',
+      changed: 'ticket.changed',
+      message: 'ticket.message',
+      assigned: 'ticket.assigned',
+      overdue: 'ticket.overdue',
+    },
+    statuses: ['open', 'in_progress', 'waiting', 'resolved', 'rejected'],
+  },
+  limit: {
+    statuses: ['open', 'in_progress', 'waiting'],
+    most: MAX_OPEN_TICKETS,
+    code: 'ticket.too_many',
+  },
+  onMessage: { author: 'answer', staff: 'start' },
+  findFacts: async ({ db }, row) => toFacts(row, await findTicketFacts(db, row.id)),
+});
+
+type KindFacts = Pick<TicketFacts, 'type'>;
+
+/** The CHECK of the kind and the workflow allow only statuses of tickets. */
+const toFacts = (row: SubmissionRow, { type }: KindFacts): TicketFacts => ({
+  ...row,
+  status: row.status as TicketStatus,
+  type,
+});

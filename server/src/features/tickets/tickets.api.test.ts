@@ -1,0 +1,454 @@
+import { DAY_MS } from '@thedot/domain/kernel/time';
+import type { NewTicket } from '@thedot/domain/tickets/tickets.contract';
+import { describe, expect, test } from 'vitest';
+import { FEATURES } from '../../app/features.ts';
+import { MONDAY, listNotifications } from '../../testing/bookings/sessions.ts';
+import { expectRefusal } from '../../testing/bookings/bookings.ts';
+import { advanceClock } from '../../testing/concurrency.ts';
+import { pictureFile } from '../../testing/files/pictures.ts';
+import { expectFieldRefusal, expectStatus } from '../../testing/refusals.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { notifyOverdueSubmissions } from '../submissions/submissions.jobs.ts';
+import { closeUnansweredTickets } from './tickets.jobs.ts';
+
+const world = await useWorld({ clock: MONDAY });
+const staff = await world.person('dot');
+
+const jobContext = () => ({ ...world, features: FEATURES, now: () => world.clock ?? new Date() });
+
+const CLAIM = {
+  type: 'claim',
+  title: 'The projector of room 3.2 is dead',
+  text: 'It does not start any more.',
+  area: 'spaces',
+} as const satisfies NewTicket;
+
+const create = async ({ api }: TestPerson, ticket: Partial<NewTicket> = {}) =>
+  api.tickets.create({ body: { ...CLAIM, ...ticket } });
+const act = (
+  { api }: TestPerson,
+  id: string,
+  action: 'start' | 'ask' | 'reject' | 'close' | 'reopen',
+  reason = '',
+) => api.tickets.change({ body: { id, action, reason } });
+const resolve = ({ api }: TestPerson, id: string, reason = 'It has a new lamp.') =>
+  api.tickets.resolve({ body: { id, reason } });
+const get = ({ api }: TestPerson, id: string) => api.tickets.get({ params: { id } });
+const write = ({ api }: TestPerson, id: string, text: string, isInternal = false) =>
+  api.submissions.write({ params: { id }, body: { text, isInternal } });
+const textsOf = async ({ api }: TestPerson, id: string) =>
+  (await api.submissions.messages({ params: { id } })).items.map(({ text }) => text);
+
+describe('a new ticket', () => {
+  test('reaches the hub team, and a claim is due in five working days', async () => {
+    const author = await world.person('startup');
+
+    const ticket = await create(author);
+
+    expect(ticket).toMatchObject({
+      status: 'open',
+      type: 'claim',
+      author: { id: author.id },
+      isMine: true,
+      // A Monday is followed by the next one.
+      dueAt: '2026-03-16T17:00:00.000Z',
+      actions: ['close', 'edit'],
+      canDelete: true,
+    });
+    expect((await listNotifications(staff))[0]).toMatchObject({
+      type: 'ticket.submitted',
+      params: { name: author.name, title: CLAIM.title },
+      link: `/feedback/ticket/${ticket.id}`,
+    });
+    expect((await create(author, { type: 'feedback' })).dueAt).toBeNull();
+  });
+
+  test.each(['guest', 'external', 'tt', 'member', 'expert'])(
+    'can be created by a user of role %s',
+    async (role) => {
+      expect(await create(await world.person(role))).toMatchObject({ status: 'open' });
+    },
+  );
+
+  test('keeps its files for its author and the hub team', async () => {
+    const author = await world.person('startup');
+    const ticket = await author.api.tickets.create({
+      body: { ...CLAIM, type: 'proposal' },
+      files: { files: [await pictureFile('photo.png')] },
+    });
+
+    const [file] = ticket.files;
+    expect(file).toBeDefined();
+    const fetchFile = ({ headers }: TestPerson) =>
+      world.app.inject({ url: `/api/files/${file?.id}`, headers });
+    expect((await fetchFile(author)).statusCode).toBe(200);
+    expect((await fetchFile(staff)).statusCode).toBe(200);
+    expect((await fetchFile(await world.person('member'))).statusCode).toBe(404);
+  });
+
+  test('is refused about a day in the future, at its field', async () => {
+    const author = await world.person('startup');
+
+    await expectFieldRefusal(
+      create(author, { happenedOn: '2026-03-10' }),
+      'happenedOn',
+      'ticket.happened_in_future',
+    );
+  });
+});
+
+describe('the life of a ticket', () => {
+  test('goes from open over a question and its answer to resolved, and is reopened', async () => {
+    const author = await world.person('startup');
+    const { id } = await create(author);
+
+    await act(staff, id, 'ask', 'Which room do you mean?');
+    expect((await listNotifications(author))[0]).toMatchObject({
+      type: 'ticket.changed',
+      params: { change: 'waiting', reason: 'Which room do you mean?' },
+    });
+    await write(author, id, 'The one on the third floor.');
+    expect(await get(staff, id)).toMatchObject({ status: 'in_progress', unread: 1 });
+    expect(await resolve(staff, id)).toMatchObject({
+      status: 'resolved',
+      reason: 'It has a new lamp.',
+    });
+    expect((await act(author, id, 'reopen', 'It died again.')).status).toBe('open');
+
+    const { items } = await author.api.submissions.history({ params: { id } });
+    expect(items.map(({ action }) => action)).toEqual([
+      'reopen',
+      'resolve',
+      'answer',
+      'ask',
+      'submit',
+    ]);
+  });
+
+  test('is decided by the hub team with a reason only', async () => {
+    const author = await world.person('startup');
+    const { id } = await create(author);
+
+    await expectFieldRefusal(act(staff, id, 'reject', ' '), 'reason', 'submission.reason_required');
+    await expectRefusal(act(author, id, 'reject', 'No'), 'submission.not_allowed');
+    await expectStatus(author.api.tickets.resolve({ body: { id, reason: 'Done' } }), 403);
+    await expectRefusal(act(await world.person('member'), id, 'close'), 'ticket.not_found');
+  });
+
+  test('lets the author reopen it for fourteen days', async () => {
+    const author = await world.person('startup');
+    const { id } = await create(author);
+    await resolve(staff, id);
+
+    advanceClock(world, 14 * DAY_MS + 1);
+
+    await expectRefusal(act(author, id, 'reopen', 'Again'), 'ticket.reopen_late');
+    world.clock = MONDAY;
+    expect((await act(author, id, 'reopen', 'Again')).status).toBe('open');
+  });
+
+  test('ends by itself fourteen days after an unanswered question', async () => {
+    const author = await world.person('startup');
+    const { id } = await create(author);
+    await act(staff, id, 'ask', 'Which room?');
+    await closeUnansweredTickets(jobContext());
+    expect((await get(author, id)).status).toBe('waiting');
+
+    advanceClock(world, 14 * DAY_MS + 1);
+    await closeUnansweredTickets(jobContext());
+
+    expect((await get(author, id)).status).toBe('resolved');
+    expect((await listNotifications(author))[0]).toMatchObject({ type: 'ticket.changed' });
+    world.clock = MONDAY;
+  });
+
+  test('takes one of many decisions at once', async () => {
+    const author = await world.person('startup');
+    const { id } = await create(author);
+
+    const ends = await Promise.allSettled([
+      ...Array.from({ length: 5 }, () => resolve(staff, id)),
+      ...Array.from({ length: 5 }, () => act(staff, id, 'reject', 'A duplicate')),
+    ]);
+
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { items } = await staff.api.submissions.history({ params: { id } });
+    expect(items).toHaveLength(2);
+  });
+
+  test('is deleted by its author while it is open, later by the hub team only', async () => {
+    const author = await world.person('startup');
+    const [open, started] = [await create(author), await create(author)];
+    await act(staff, started.id, 'start');
+    const remove = ({ api }: TestPerson, id: string) => api.tickets.remove({ params: { id } });
+
+    await remove(author, open.id);
+    await expectRefusal(get(author, open.id), 'ticket.not_found');
+    await expectRefusal(remove(author, started.id), 'ticket.not_deletable');
+    await remove(staff, started.id);
+  });
+});
+
+describe('the messages of a ticket', () => {
+  test('show notes of the hub team to the hub team only', async () => {
+    const author = await world.person('startup');
+    const { id } = await create(author);
+
+    await write(staff, id, 'He complains each week.', true);
+    await write(staff, id, 'We look into it.');
+
+    expect(await textsOf(author, id)).toEqual(['We look into it.']);
+    expect(await textsOf(staff, id)).toEqual(['We look into it.', 'He complains each week.']);
+    expect((await get(author, id)).unread).toBe(1);
+    await expectRefusal(write(author, id, 'Hidden', true), 'submission.not_allowed');
+    const told = await listNotifications(author);
+    expect(JSON.stringify(told)).not.toContain('complains');
+  });
+
+  test('are unread until their reader has read them', async () => {
+    const author = await world.person('startup');
+    const { id } = await create(author);
+    await write(staff, id, 'We look into it.');
+    advanceClock(world, 1_000);
+
+    await author.api.submissions.markRead({ params: { id } });
+
+    expect((await get(author, id)).unread).toBe(0);
+    expect((await author.api.submissions.messages({ params: { id } })).readAt).toBe(
+      world.clock?.toISOString(),
+    );
+  });
+
+  test('end when the ticket is closed, and strangers see none', async () => {
+    const author = await world.person('startup');
+    const { id } = await create(author, { type: 'proposal' });
+    await act(author, id, 'close');
+
+    await expectRefusal(write(author, id, 'One more thing'), 'submission.closed');
+    const stranger = await world.person('member');
+    await expectRefusal(textsOf(stranger, id), 'submission.not_found');
+    await expectRefusal(
+      stranger.api.submissions.history({ params: { id } }),
+      'submission.not_found',
+    );
+  });
+
+  test('written by many at once are all kept', async () => {
+    const author = await world.person('startup');
+    const { id } = await create(author);
+
+    await Promise.all(
+      Array.from({ length: 10 }, (_, nr) => write(nr % 2 ? staff : author, id, `Message ${nr}`)),
+    );
+
+    expect(await textsOf(staff, id)).toHaveLength(10);
+  });
+});
+
+describe('the hub team', () => {
+  test('assigns tickets with a due date, and who handles one is told when it is overdue', async () => {
+    const author = await world.person('startup');
+    const { id } = await create(author, { type: 'feedback' });
+    const colleague = await world.person('admin');
+    const { items } = await staff.api.submissions.assignees();
+    expect(items.map((it) => it.id)).toEqual(expect.arrayContaining([staff.id, colleague.id]));
+    const dueAt = new Date(MONDAY.getTime() + DAY_MS).toISOString();
+
+    await staff.api.submissions.assign({ body: { ids: [id], assigneeId: colleague.id, dueAt } });
+
+    expect(await get(author, id)).toMatchObject({ assignee: { id: colleague.id }, dueAt });
+    expect((await listNotifications(colleague))[0]).toMatchObject({ type: 'ticket.assigned' });
+    advanceClock(world, 2 * DAY_MS);
+    await notifyOverdueSubmissions(jobContext());
+    await notifyOverdueSubmissions(jobContext());
+    const overdue = (await listNotifications(colleague)).filter(
+      ({ type, link }) => type === 'ticket.overdue' && link.endsWith(id),
+    );
+    expect(overdue).toHaveLength(1);
+    world.clock = MONDAY;
+  });
+
+  test('assigns to its own members only', async () => {
+    const author = await world.person('startup');
+    const { id } = await create(author);
+    const assign = (assigneeId: string) =>
+      staff.api.submissions.assign({ body: { ids: [id], assigneeId } });
+
+    await expectFieldRefusal(assign(author.id), 'assigneeId', 'submission.assignee_not_staff');
+    await expectStatus(
+      author.api.submissions.assign({ body: { ids: [id], assigneeId: null } }),
+      403,
+    );
+  });
+
+  test('decides about many at once, and learns which were refused', async () => {
+    const author = await world.person('startup');
+    const [first, second] = [await create(author), await create(author)];
+    await act(author, second.id, 'close');
+
+    const { items } = await staff.api.submissions.decide({
+      body: {
+        kind: 'ticket',
+        ids: [first.id, second.id],
+        action: 'resolve',
+        reason: 'It has a new lamp.',
+      },
+    });
+
+    expect(items).toEqual([
+      { id: first.id, refusal: null },
+      { id: second.id, refusal: expect.objectContaining({ code: 'submission.changed' }) },
+    ]);
+    expect((await get(author, first.id)).status).toBe('resolved');
+  });
+
+  test('merges a duplicate, whose author and votes pass to the other ticket', async () => {
+    const [author, other, voter] = await Promise.all(
+      ['startup', 'startup', 'member'].map((role) => world.person(role)),
+    );
+    if (!author || !other || !voter) throw new Error('There are three');
+    const kept = await create(author, { type: 'proposal' });
+    const duplicate = await create(other, { type: 'proposal' });
+    await voter.api.tickets.vote({ params: { id: duplicate.id } });
+
+    await staff.api.tickets.merge({ body: { id: duplicate.id, into: kept.id, reason: '' } });
+
+    expect(await get(staff, kept.id)).toMatchObject({
+      votes: 2,
+      duplicates: [{ id: duplicate.id }],
+    });
+    expect(await get(other, duplicate.id)).toMatchObject({
+      status: 'resolved',
+      mergedInto: { id: kept.id },
+    });
+    await expectFieldRefusal(
+      staff.api.tickets.merge({ body: { id: kept.id, into: kept.id, reason: '' } }),
+      'into',
+      'ticket.merge_self',
+    );
+  });
+
+  test('exports tickets with formulas as text', async () => {
+    const author = await world.person('startup');
+    await create(author, { title: '=HYPERLINK("http://example.org")' });
+
+    const { body } = await world.app.inject({
+      url: '/api/feedback/data?format=csv',
+      headers: staff.headers,
+    });
+
+    expect(body).toContain('Claim');
+    expect(body).toContain(`"'=HYPERLINK`);
+  });
+});
+
+describe('proposals', () => {
+  test('take one vote of each other user, while they are open', async () => {
+    const author = await world.person('startup');
+    const [voter, second] = [await world.person('member'), await world.person('expert')];
+    const { id } = await create(author, { type: 'proposal', benefit: 'All founders' });
+    const vote = ({ api }: TestPerson) => api.tickets.vote({ params: { id } });
+
+    await Promise.all([vote(voter), vote(voter), vote(second)]);
+
+    expect(await get(voter, id)).toMatchObject({ votes: 2, hasVoted: true, canVote: true });
+    await expectRefusal(vote(author), 'ticket.no_votes');
+    expect((await second.api.tickets.withdrawVote({ params: { id } })).votes).toBe(1);
+    await resolve(staff, id);
+    await expectRefusal(vote(second), 'ticket.no_votes');
+  });
+
+  test('are listed for all users, other tickets for their authors and the hub team', async () => {
+    const author = await world.person('startup');
+    const reader = await world.person('member');
+    const [proposal, claim] = [await create(author, { type: 'proposal' }), await create(author)];
+    const idsOf = (list: { items: { id: string }[] }) => list.items.map(({ id }) => id);
+
+    const open = await reader.api.tickets.listProposals({ query: { scope: 'everyone' } });
+    expect(idsOf(open)).toContain(proposal.id);
+    expect(idsOf(await reader.api.tickets.list({ query: { scope: 'everyone' } }))).toEqual([]);
+    expect(idsOf(await reader.api.tickets.listClaims())).toEqual([]);
+    expect(idsOf(await author.api.tickets.list())).toEqual([claim.id, proposal.id]);
+    expect(idsOf(await staff.api.tickets.listAll({ query: { type: 'claim' } }))).toContain(
+      claim.id,
+    );
+    await expectStatus(reader.api.tickets.listAll(), 403);
+    await expectRefusal(get(reader, claim.id), 'ticket.not_found');
+    expect(await get(reader, proposal.id)).toMatchObject({ isMine: false, files: [] });
+  });
+
+  test('that are similar are found while a title is typed', async () => {
+    const author = await world.person('startup');
+    const { id } = await create(author, {
+      type: 'proposal',
+      title: 'A quiet room for phone calls',
+    });
+    await create(author, { title: 'A quiet room for phone calls' });
+    const reader = await world.person('member');
+
+    const { items } = await reader.api.tickets.findSimilar({
+      query: { title: 'Quiet rooms for phone call', type: 'proposal' },
+    });
+
+    expect(items[0]).toMatchObject({ id });
+    const claims = await reader.api.tickets.findSimilar({
+      query: { title: 'Quiet rooms for phone call', type: 'claim' },
+    });
+    expect(claims.items).toEqual([]);
+  });
+});
+
+describe('the lists of tickets', () => {
+  test('are filtered and paged, and counted', async () => {
+    const author = await world.person('startup');
+    const made = [];
+    for (let nr = 0; nr < 3; nr++) made.push(await create(author, { title: `Ticket ${nr}` }));
+    await act(author, made[0]?.id ?? '', 'close');
+
+    const first = await author.api.tickets.list({ query: { limit: 2 } });
+    const second = await author.api.tickets.list({ query: { limit: 2, after: first.next ?? '' } });
+    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual([
+      'Ticket 2',
+      'Ticket 1',
+      'Ticket 0',
+    ]);
+    expect(second.next).toBeNull();
+    const closed = await author.api.tickets.list({ query: { status: 'closed' } });
+    expect(closed.items.map(({ title }) => title)).toEqual(['Ticket 0']);
+    const found = await author.api.tickets.list({ query: { search: 'ticket 1' } });
+    expect(found.items.map(({ title }) => title)).toEqual(['Ticket 1']);
+    expect(await author.api.tickets.counts()).toEqual({
+      open: 2,
+      proposals: 0,
+      claims: 2,
+      resolved: 1,
+    });
+  });
+});
+
+describe('the rating of a ticket', () => {
+  test('is given by its author once it is resolved by the hub team', async () => {
+    const author = await world.person('startup');
+    const [handled, closed] = [await create(author), await create(author)];
+    const rate = ({ api }: TestPerson, id: string) =>
+      api.tickets.rate({ params: { id }, body: { rating: 5, text: 'Fast.' } });
+    await expectRefusal(rate(author, handled.id), 'ticket.not_ratable');
+    await resolve(staff, handled.id);
+    await act(author, closed.id, 'close');
+
+    expect(await rate(author, handled.id)).toMatchObject({ rating: 5, ratingText: 'Fast.' });
+    await expectRefusal(rate(author, closed.id), 'ticket.not_ratable');
+    await expectRefusal(rate(staff, handled.id), 'ticket.not_ratable');
+  });
+});
+
+describe('what a ticket is about', () => {
+  test('has to be visible to its author', async () => {
+    const author = await world.person('startup');
+    const subject = { kind: 'space', id: '0199aaaa-0000-7000-8000-000000000001' } as const;
+
+    await expectFieldRefusal(create(author, { subject }), 'subject', 'ticket.subject_not_found');
+    const { items } = await author.api.tickets.listOfSubject({ params: subject });
+    expect(items).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { defineFeature } from '../../kernel/feature.ts';
+import { ticketKind } from './ticket-kind.service.ts';
+import { closeUnansweredTickets } from './tickets.jobs.ts';
+import { ticketRoutes } from './tickets.routes.ts';
+import * as ticketData from './tickets.personal-data.ts';
+
+export const tickets = defineFeature({
+  routes: [ticketRoutes],
+  submissionKinds: [ticketKind.handler],
+  scheduledJobs: {
+    'close-unanswered-tickets': {
+      schedule: '20 * * * *',
+      attempts: 3,
+      run: closeUnansweredTickets,
+    },
+  },
+
+  tables: {
+    tickets: {
+      // Whose ticket it is stands in `submissions`.
+      subject: 'id',
+      erasedByFeature: ['id', 'benefit', 'rating_text'],
+      keep: {
+        type: 'One of a list.',
+        area: 'One of a list.',
+        subject_kind: 'One of a list.',
+      },
+    },
+    ticket_votes: {
+      subject: 'user_id',
+      exports: [
+        {
+          as: 'votes',
+          columns: ['ticket_id as ticketId', 'created_at as createdAt'],
+          orderBy: ['created_at', 'ticket_id'],
+        },
+      ],
+      erase: 'delete',
+    },
+  },
+  personalData: { file: 'tickets', ...ticketData },
+});

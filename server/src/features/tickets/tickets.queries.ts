@@ -1,0 +1,278 @@
+import type {
+  TicketArea,
+  TicketQuery,
+  TicketStatus,
+  TicketSubjectKind,
+  TicketType,
+} from '@thedot/domain/tickets/tickets.contract';
+import { CLOSED_TICKET } from '@thedot/domain/tickets/tickets.rules';
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db.ts';
+import { beginsWords } from '../../db/search.ts';
+import { selectSubmissionDetails, selectSubmissions } from '../submissions/submissions.sql.ts';
+
+interface Reader {
+  readonly id: string;
+  readonly isStaff: boolean;
+}
+
+const hasVoted = ({ id }: Reader) => sql<boolean>`exists (
+  select from ticket_votes as v where v.ticket_id = t.id and v.user_id = ${id})`;
+
+// CHECKs of these columns allow what the contract does.
+const TYPED_COLUMNS = [
+  sql<TicketStatus>`s.status`.as('status'),
+  sql<TicketType>`t.type`.as('type'),
+  sql<TicketArea>`t.area`.as('area'),
+] as const;
+
+const selectItems = (db: Db, reader: Reader) =>
+  selectSubmissions(db, 'ticket', reader)
+    .innerJoin('tickets as t', 't.id', 's.id')
+    .select([...TYPED_COLUMNS, 't.vote_count as votes', hasVoted(reader).as('hasVoted')]);
+
+export interface TicketSelection extends Omit<TicketQuery, 'limit' | 'after' | 'scope'> {
+  /** Only those of this author. */
+  readonly authorId?: string | undefined;
+  readonly now: Date;
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+const CLOSED: readonly TicketStatus[] = CLOSED_TICKET;
+
+/** Newest first, one more than the limit. */
+export const findTickets = (
+  db: Db,
+  reader: Reader,
+  { authorId, type, status, area, assignee, isOverdue, search, now, limit, after }: TicketSelection,
+) =>
+  selectItems(db, reader)
+    .$if(authorId !== undefined, (it) => it.where('s.author_id', '=', authorId ?? ''))
+    .$if(type !== undefined, (it) => it.where('t.type', '=', type ?? ''))
+    .$if(area !== undefined, (it) => it.where('t.area', '=', area ?? ''))
+    .$if(status === 'unresolved', (it) => it.where('s.closed_at', 'is', null))
+    .$if(status === 'closed', (it) => it.where('s.status', 'in', CLOSED))
+    .$if(status !== undefined && status !== 'unresolved' && status !== 'closed', (it) =>
+      it.where('s.status', '=', status ?? ''),
+    )
+    .$if(assignee === 'none', (it) => it.where('s.assignee_id', 'is', null))
+    .$if(assignee !== undefined && assignee !== 'none', (it) =>
+      it.where('s.assignee_id', '=', assignee === 'me' ? reader.id : (assignee ?? '')),
+    )
+    .$if(isOverdue !== undefined, (it) =>
+      it.where('s.due_at', '<', now.toISOString()).where('s.closed_at', 'is', null),
+    )
+    .where((eb) => eb.and(beginsWords(sql<string>`name_words(s.title)`, search ?? '')))
+    .$if(after !== undefined, (it) => it.where('s.id', '<', after ?? ''))
+    .orderBy('s.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+
+const MAX_SIMILAR = 5;
+const MAX_OF_SUBJECT = 20;
+
+/** The most similar titles first, of the own tickets and of all proposals. */
+export const findSimilarTickets = (
+  db: Db,
+  reader: Reader,
+  { title, type }: { readonly title: string; readonly type: TicketType },
+) =>
+  selectItems(db, reader)
+    .where('t.merged_into', 'is', null)
+    .where('t.type', '=', type)
+    .where(sql<boolean>`name_words(s.title) % name_words(${title})`)
+    .where((eb) =>
+      eb.or([
+        eb('t.type', '=', 'proposal'),
+        eb('s.author_id', '=', reader.id),
+        eb.lit(reader.isStaff),
+      ]),
+    )
+    .orderBy(sql`similarity(name_words(s.title), name_words(${title}))`, 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(MAX_SIMILAR)
+    .execute();
+
+/** The newest tickets about something: staff see all, others the own ones. */
+export const findTicketsOf = (
+  db: Db,
+  reader: Reader,
+  { kind, id }: { readonly kind: TicketSubjectKind; readonly id: string },
+) =>
+  selectItems(db, reader)
+    .where('t.subject_kind', '=', kind)
+    .where('t.subject_id', '=', id)
+    .$if(!reader.isStaff, (it) => it.where('s.author_id', '=', reader.id))
+    .orderBy('s.id', 'desc')
+    .limit(MAX_OF_SUBJECT)
+    .execute();
+
+const ticketLinks = (db: Db) =>
+  db.selectFrom('submissions as other').select(['other.id', 'other.number', 'other.title']);
+
+export const findTicketRow = (db: Db, reader: Reader, id: string) =>
+  selectSubmissionDetails(db, 'ticket', reader)
+    .innerJoin('tickets as t', 't.id', 's.id')
+    .where('s.id', '=', id)
+    .select([
+      ...TYPED_COLUMNS,
+      's.decided_at as decidedAt',
+      't.vote_count as votes',
+      hasVoted(reader).as('hasVoted'),
+      't.benefit',
+      't.happened_on as happenedOn',
+      sql<TicketSubjectKind | null>`t.subject_kind`.as('subjectKind'),
+      't.subject_id as subjectId',
+      't.rating',
+      't.rating_text as ratingText',
+      jsonObjectFrom(ticketLinks(db).where('other.id', '=', sql.ref<string>('t.merged_into'))).as(
+        'mergedInto',
+      ),
+      jsonArrayFrom(
+        ticketLinks(db)
+          .innerJoin('tickets as d', 'd.id', 'other.id')
+          .where('d.merged_into', '=', sql.ref<string>('t.id'))
+          .orderBy('other.id'),
+      ).as('duplicates'),
+      sql<boolean>`exists (
+        select from submission_events as e
+        where e.submission_id = s.id and e.actor_id = s.author_id and e.action = 'close'
+          and e.created_at >= s.closed_at)`.as('isClosedByAuthor'),
+    ])
+    .executeTakeFirst();
+
+/** What the workflow reads of the kind's table. */
+export const findTicketFacts = (db: Db, id: string) =>
+  db
+    .selectFrom('tickets as t')
+    .select([sql<TicketType>`t.type`.as('type'), 't.merged_into as mergedInto'])
+    .where('t.id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export const countTickets = (db: Db, authorId: string | undefined) =>
+  db
+    .selectFrom('submissions as s')
+    .innerJoin('tickets as t', 't.id', 's.id')
+    .where('s.kind', '=', 'ticket')
+    .$if(authorId !== undefined, (it) => it.where('s.author_id', '=', authorId ?? ''))
+    .select([
+      sql<number>`count(*) filter (where s.closed_at is null)::int`.as('open'),
+      sql<number>`count(*) filter (where s.closed_at is null and t.type = 'proposal')::int`.as(
+        'proposals',
+      ),
+      sql<number>`count(*) filter (where s.closed_at is null and t.type = 'claim')::int`.as(
+        'claims',
+      ),
+      sql<number>`count(*) filter (where s.status = 'resolved')::int`.as('resolved'),
+    ])
+    .executeTakeFirstOrThrow();
+
+interface TicketColumns {
+  readonly type: TicketType;
+  readonly area: TicketArea;
+  readonly benefit: string;
+  readonly happenedOn: string | null;
+  readonly subject: { readonly kind: TicketSubjectKind; readonly id: string } | null;
+}
+
+export const insertTicket = (
+  db: Db,
+  id: string,
+  { type, area, benefit, happenedOn, subject }: TicketColumns,
+) =>
+  db
+    .insertInto('tickets')
+    .values({
+      id,
+      type,
+      area,
+      benefit,
+      happened_on: happenedOn,
+      subject_kind: subject?.kind ?? null,
+      subject_id: subject?.id ?? null,
+    })
+    .execute();
+
+export const updateTicket = (
+  db: Db,
+  id: string,
+  { area, benefit, happenedOn }: Pick<TicketColumns, 'area' | 'benefit' | 'happenedOn'>,
+) =>
+  db
+    .updateTable('tickets')
+    .set({ area, benefit, happened_on: happenedOn })
+    .where('id', '=', id)
+    .execute();
+
+/** The votes of a duplicate count for the other ticket; a user votes once. The duplicate's author votes for it too. */
+export async function mergeTickets(
+  db: Db,
+  { id, into, authorId, now }: { id: string; into: string; authorId: string; now: Date },
+): Promise<void> {
+  await db.updateTable('tickets').set({ merged_into: into }).where('id', '=', id).execute();
+  await sql`
+    insert into ticket_votes (ticket_id, user_id, created_at)
+    select ${into}::uuid, voter.user_id, ${now.toISOString()}::timestamptz
+    from (select user_id from ticket_votes where ticket_id = ${id} union select ${authorId}::uuid) as voter
+    where voter.user_id <> (select author_id from submissions where id = ${into})
+    on conflict do nothing`.execute(db);
+  await updateVoteCount(db, into);
+}
+
+const updateVoteCount = (db: Db, id: string) =>
+  db
+    .updateTable('tickets')
+    .set({
+      vote_count: db
+        .selectFrom('ticket_votes')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('ticket_id', '=', id),
+    })
+    .where('id', '=', id)
+    .execute();
+
+/** Votes are counted one after the other: a count beside another one would miss its vote. */
+export const lockVotes = (db: Db, id: string) =>
+  db.selectFrom('tickets').select('id').where('id', '=', id).forUpdate().execute();
+
+export async function insertVote(db: Db, ticketId: string, userId: string, now: Date) {
+  await db
+    .insertInto('ticket_votes')
+    .values({ ticket_id: ticketId, user_id: userId, created_at: now.toISOString() })
+    .onConflict((it) => it.doNothing())
+    .execute();
+  await updateVoteCount(db, ticketId);
+}
+
+export async function deleteVote(db: Db, ticketId: string, userId: string) {
+  await db
+    .deleteFrom('ticket_votes')
+    .where('ticket_id', '=', ticketId)
+    .where('user_id', '=', userId)
+    .execute();
+  await updateVoteCount(db, ticketId);
+}
+
+export const updateRating = (
+  db: Db,
+  id: string,
+  { rating, text, now }: { readonly rating: number; readonly text: string; readonly now: Date },
+) =>
+  db
+    .updateTable('tickets')
+    .set({ rating, rating_text: text, rated_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+
+/** Those that wait for their author since before this time. */
+export const findWaitingTickets = (db: Db, before: Date) =>
+  db
+    .selectFrom('submissions as s')
+    .select('s.id')
+    .where('s.kind', '=', 'ticket')
+    .where('s.status', '=', 'waiting')
+    .where('s.decided_at', '<', before.toISOString())
+    .orderBy('s.id')
+    .execute();

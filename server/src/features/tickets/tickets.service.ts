@@ -1,0 +1,279 @@
+import { isStaffActor } from '@thedot/domain/access/roles';
+import { AppError, assertAllowed, assertField, assertFound } from '@thedot/domain/errors';
+import type { ParsedInput, Reply } from '@thedot/domain/kernel/endpoint';
+import { dayOf } from '@thedot/domain/kernel/time';
+import { TICKET_REOPEN_DAYS } from '@thedot/domain/limits';
+import { allowedActions } from '@thedot/domain/scheduling/lifecycle.rules';
+import { dueAfterWorkingDays } from '@thedot/domain/submissions/working-days.rules';
+import type {
+  Ticket,
+  TicketChange,
+  TicketQuery,
+  TicketSubject,
+  TicketSubjectKind,
+  tickets,
+} from '@thedot/domain/tickets/tickets.contract';
+import {
+  canRate,
+  canReadTicket,
+  canVote,
+  isClosedTicket,
+  refuseTicketRemoval,
+  TICKET_WORKFLOW,
+} from '@thedot/domain/tickets/tickets.rules';
+import { type Context, transact } from '../../kernel/context.ts';
+import type { StagedFile } from '../../kernel/file-store.ts';
+import { toPage } from '../../kernel/paging.ts';
+import { listHubClosures } from '../scheduling/closures/hub-closures.service.ts';
+import { assignSubmissions, writeMessage } from '../submissions/submissions.service.ts';
+import { publishSubmission } from '../submissions/submission-notifications.service.ts';
+import { ticketKind } from './ticket-kind.service.ts';
+import {
+  countTickets,
+  deleteVote,
+  findSimilarTickets,
+  findTicketFacts,
+  findTicketRow,
+  findTickets,
+  findTicketsOf,
+  insertTicket,
+  insertVote,
+  lockVotes,
+  mergeTickets,
+  updateRating,
+  updateTicket,
+} from './tickets.queries.ts';
+
+type Calls = typeof tickets;
+type Input<Name extends keyof Calls> = ParsedInput<Calls[Name]>;
+type List = Reply<Calls['list']>;
+
+const toReader = ({ actor }: Context) => ({ id: actor.id, isStaff: isStaffActor(actor) });
+
+export async function findTicket(ctx: Context, id: string): Promise<Ticket> {
+  const row = assertFound(await findTicketRow(ctx.db, toReader(ctx), id), 'ticket.not_found');
+  if (!canReadTicket(row, ctx.actor)) throw new AppError('ticket.not_found');
+  const {
+    authorId,
+    organizationId: _organization,
+    decidedAt,
+    subjectKind,
+    subjectId,
+    isClosedByAuthor,
+    ...ticket
+  } = row;
+  const facts = { ...ticket, authorId, decidedAt };
+  const isMine = authorId === ctx.actor.id;
+  const isInside = isMine || isStaffActor(ctx.actor);
+  const subject =
+    isInside && subjectKind && subjectId ? await findSubject(ctx, subjectKind, subjectId) : null;
+  return {
+    ...ticket,
+    // Others see a proposal and what became of it, not the exchange with the hub.
+    ...(!isInside && { files: [], duplicates: [], rating: null, ratingText: '', unread: 0 }),
+    subject,
+    isMine,
+    actions: allowedActions(TICKET_WORKFLOW, facts, ctx.actor, ctx.now()),
+    canDelete: isInside && refuseTicketRemoval(ticket, ctx.actor) === null,
+    canRate: canRate(facts, ctx.actor, isClosedByAuthor),
+    canVote: canVote(facts, ctx.actor),
+  };
+}
+
+/** What a ticket is about, if the caller may still see it. */
+async function findSubject(
+  ctx: Context,
+  kind: TicketSubjectKind,
+  id: string,
+): Promise<TicketSubject | null> {
+  for (const { ticketSubjects } of ctx.features) {
+    const [subject] = (await ticketSubjects?.[kind]?.(ctx, [id])) ?? [];
+    if (subject) return { ...subject, kind };
+  }
+  return null;
+}
+
+function assertHappened({ now, settings }: Context, happenedOn: string | null): void {
+  const today = dayOf(now().getTime(), settings.hubTimeZone);
+  assertField(
+    'happenedOn',
+    happenedOn !== null && happenedOn > today ? 'ticket.happened_in_future' : null,
+  );
+}
+
+/** Claims are to be answered within a number of working days. */
+async function findDueDate(ctx: Context): Promise<string> {
+  const { timeZone, items: closures } = await listHubClosures(ctx);
+  const { claimWorkingDays } = ctx.settings;
+  return new Date(
+    dueAfterWorkingDays(ctx.now().getTime(), claimWorkingDays, { timeZone, closures }),
+  ).toISOString();
+}
+
+export const createTicket = (
+  ctx: Context,
+  { title, text, ...body }: Input<'create'>['body'],
+  files: readonly StagedFile[],
+): Promise<Ticket> =>
+  transact(ctx, async (tx) => {
+    assertHappened(tx, body.happenedOn);
+    const { subject } = body;
+    if (subject && !(await findSubject(tx, subject.kind, subject.id)))
+      assertField('subject', 'ticket.subject_not_found');
+    const { id } = await ticketKind.submit(tx, {
+      status: 'open',
+      title,
+      text,
+      files,
+      dueAt: body.type === 'claim' ? await findDueDate(tx) : null,
+    });
+    await insertTicket(tx.db, id, body);
+    return findTicket(tx, id);
+  });
+
+export async function changeTicket(
+  ctx: Context,
+  change: TicketChange,
+  files: readonly StagedFile[],
+): Promise<Ticket> {
+  const { id } = change;
+  return transact(ctx, async (tx) => {
+    await ticketKind.lock(tx, id);
+    switch (change.action) {
+      case 'assign':
+        assertAllowed(isStaffActor(tx.actor) ? null : 'submission.not_allowed');
+        await assignSubmissions(tx, { ids: [id], assigneeId: change.assigneeId });
+        break;
+      case 'comment':
+        await writeMessage(tx, id, { ...change, files });
+        break;
+      case 'edit':
+        await editTicket(tx, change);
+        break;
+      default:
+        await takeAction(tx, change);
+    }
+    return findTicket(tx, id);
+  });
+}
+
+async function editTicket(
+  tx: Context,
+  { id, title, text, ...changes }: Extract<TicketChange, { readonly action: 'edit' }>,
+): Promise<void> {
+  assertHappened(tx, changes.happenedOn);
+  const { row } = await ticketKind.lock(tx, id);
+  const fields = [
+    ...(row.title === title ? [] : ['title']),
+    ...(row.text === text ? [] : ['text']),
+  ];
+  await ticketKind.transition(tx, { id, action: 'edit', title, text, details: { fields } });
+  await updateTicket(tx.db, id, changes);
+}
+
+/** The rule for reopening names how many days there are. */
+async function takeAction(
+  tx: Context,
+  { id, action, reason }: Exclude<TicketChange, { readonly action: 'edit' | 'assign' | 'comment' }>,
+): Promise<void> {
+  try {
+    await ticketKind.transition(tx, { id, action, reason });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ticket.reopen_late') throw error;
+    throw new AppError('ticket.reopen_late', { params: { count: TICKET_REOPEN_DAYS } });
+  }
+}
+
+export const resolveTicket = (ctx: Context, { id, reason }: Input<'resolve'>['body']) =>
+  transact(ctx, async (tx) => {
+    await ticketKind.transition(tx, { id, action: 'resolve', reason });
+    return findTicket(tx, id);
+  });
+
+export const mergeTicket = (ctx: Context, { id, into, reason }: Input<'merge'>['body']) =>
+  transact(ctx, async (tx) => {
+    assertField('into', id === into ? 'ticket.merge_self' : null);
+    // In the order of their ids, so that two merges do not wait for each other.
+    for (const locked of [id, into].toSorted()) await ticketKind.lock(tx, locked);
+    const target = await ticketKind.lock(tx, into);
+    const { type, mergedInto } = await findTicketFacts(tx.db, into);
+    const own = await findTicketFacts(tx.db, id);
+    const canTake =
+      type === own.type && mergedInto === null && !isClosedTicket(target.facts.status);
+    assertField('into', canTake ? null : 'ticket.merge_type');
+    const { facts } = await ticketKind.transition(tx, {
+      id,
+      action: 'merge',
+      reason,
+      details: { into, number: target.row.number },
+    });
+    await mergeTickets(tx.db, { id, into, authorId: facts.authorId, now: tx.now() });
+    publishSubmission(tx, target.row);
+    return findTicket(tx, id);
+  });
+
+export const removeTicket = (ctx: Context, id: string): Promise<Record<string, never>> =>
+  transact(ctx, async (tx) => {
+    const { facts } = await ticketKind.lock(tx, id);
+    assertAllowed(refuseTicketRemoval(facts, tx.actor));
+    await ticketKind.remove(tx, id);
+    return {};
+  });
+
+/** Which tickets a list shows: others than staff see the own ones, and proposals of all users on request. */
+function toSelection(ctx: Context, { scope, limit, after, ...filter }: TicketQuery) {
+  const { id, isStaff } = toReader(ctx);
+  const isOfAll = scope === 'everyone' ? isStaff || filter.type === 'proposal' : false;
+  const isDefaultOfStaff = scope === undefined && isStaff;
+  return {
+    ...filter,
+    limit,
+    after,
+    authorId: isOfAll || isDefaultOfStaff ? undefined : id,
+    now: ctx.now(),
+  };
+}
+
+export async function listTickets(ctx: Context, query: TicketQuery): Promise<List> {
+  const rows = await findTickets(ctx.db, toReader(ctx), toSelection(ctx, query));
+  return toPage(rows, query.limit);
+}
+
+export const findCounts = (ctx: Context): Promise<Reply<Calls['counts']>> => {
+  const { id, isStaff } = toReader(ctx);
+  return countTickets(ctx.db, isStaff ? undefined : id);
+};
+
+export const listSimilar = async (ctx: Context, query: Input<'findSimilar'>['query']) => ({
+  items: await findSimilarTickets(ctx.db, toReader(ctx), query),
+});
+
+export const listOfSubject = async (ctx: Context, params: Input<'listOfSubject'>['params']) => ({
+  items: await findTicketsOf(ctx.db, toReader(ctx), params),
+});
+
+export const setVote = (ctx: Context, id: string, isVote: boolean): Promise<Ticket> =>
+  transact(ctx, async (tx) => {
+    await lockVotes(tx.db, id);
+    const ticket = await findTicket(tx, id);
+    assertAllowed(ticket.canVote ? null : 'ticket.no_votes');
+    await (isVote
+      ? insertVote(tx.db, id, tx.actor.id, tx.now())
+      : deleteVote(tx.db, id, tx.actor.id));
+    publishSubmission(tx, { authorId: ticket.author.id });
+    return findTicket(tx, id);
+  });
+
+export const rateTicket = (
+  ctx: Context,
+  id: string,
+  { rating, text }: Input<'rate'>['body'],
+): Promise<Ticket> =>
+  transact(ctx, async (tx) => {
+    const { row } = await ticketKind.lock(tx, id);
+    const ticket = await findTicket(tx, id);
+    assertAllowed(ticket.canRate ? null : 'ticket.not_ratable');
+    await updateRating(tx.db, id, { rating, text, now: tx.now() });
+    publishSubmission(tx, row);
+    return findTicket(tx, id);
+  });

@@ -1,0 +1,45 @@
+import type { SubmissionKind } from '@thedot/domain/submissions/submissions.contract';
+import type { Context } from './context.ts';
+import type { JobContext } from './feature.ts';
+
+export interface SubmissionRef {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly authorId: string;
+  readonly assigneeId: string | null;
+}
+
+export interface WrittenMessage {
+  readonly id: string;
+  readonly authorId: string;
+  readonly text: string;
+  readonly isInternal: boolean;
+}
+
+/** What one kind of submission adds to the calls and jobs that all kinds share. */
+export interface SubmissionKindHandler {
+  readonly kind: SubmissionKind;
+  /** Takes an action of the kind's workflow, in the transaction of `tx`. */
+  readonly decide: (
+    tx: Context,
+    decision: { readonly id: string; readonly action: string; readonly reason: string },
+  ) => Promise<unknown>;
+  /** Whether the actor has the part of the author, e.g. as a co-organizer. */
+  readonly isParticipant?: (ctx: Context, id: string) => Promise<boolean>;
+  /** Notifies of a message, and changes the status of what waited for it. */
+  readonly onMessage: (
+    tx: Context,
+    submission: SubmissionRef,
+    message: WrittenMessage,
+  ) => Promise<unknown>;
+  readonly onAssigned: (
+    tx: Context,
+    submission: SubmissionRef,
+    assigneeId: string,
+  ) => Promise<unknown>;
+  readonly onOverdue: (
+    job: JobContext,
+    submission: Omit<SubmissionRef, 'authorId'> & { readonly dueAt: string },
+  ) => Promise<unknown>;
+}

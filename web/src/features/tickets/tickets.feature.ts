@@ -1,0 +1,5 @@
+import { defineFeature } from '../../lib/feature.ts';
+
+export const tickets = defineFeature({
+  live: { 'update-submissions': [['tickets']] },
+});
