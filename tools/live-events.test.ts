@@ -38,6 +38,8 @@ const COUNTS = ['chat-unseen', 'chat-seen'] as const;
 const CALL = ['call'] as const;
 const MEETING = ['update-meetings'] as const;
 
+const OPPORTUNITY = ['update-opportunities'] as const;
+
 const READS_ONLY = 'reads only';
 const MAILS = 'sends an email, which no page shows';
 const OF_BROWSER = 'changes this browser only, which already shows it';
@@ -159,6 +161,14 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'openId.start': 'a sign-in begins in this browser',
   'openId.startLink': 'nothing is linked yet',
   'openId.unlink': ACCOUNT,
+  'opportunities.create': OPPORTUNITY,
+  'opportunities.save': OPPORTUNITY,
+  'opportunities.remove': OPPORTUNITY,
+  'opportunities.change': ['show_notification', ...OPPORTUNITY],
+  'opportunities.recordOutcome': OPPORTUNITY,
+  'opportunities.follow': OPPORTUNITY,
+  'opportunities.saveSearch': OPPORTUNITY,
+  'opportunities.removeSearch': OPPORTUNITY,
   'organizations.merge': ORGANIZATION,
   'organizations.save': ORGANIZATION,
   'organizations.saveByStaff': ORGANIZATION,
@@ -322,6 +332,8 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'drop-unconfirmed-documents': 'of accounts that no list shows',
   'expire-recordings': ['show_notification', ...MEETING],
   'find-recordings': ['show_notification', ...MEETING],
+  'close-opportunities': OPPORTUNITY,
+  'remind-of-deadlines': ['show_notification'],
   'scan-files': CHANGE,
   'sync-meetings': ['show_notification', ...MEETING],
   'sweep-files': 'what no page shows any more',

@@ -43,6 +43,7 @@ import { announcements } from './notifications/announcements.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
 import { preferences } from './notifications/preferences.contract.ts';
 import { push } from './notifications/push.contract.ts';
+import { opportunities } from './opportunities/opportunities.contract.ts';
 import { search } from './search/search.contract.ts';
 import { spaceBookings } from './spaces/space-bookings.contract.ts';
 import { spaceGuests } from './spaces/space-guests.contract.ts';
@@ -138,6 +139,7 @@ export const api = {
   notifications,
   preferences,
   push,
+  opportunities,
   organizations,
   team,
   files,

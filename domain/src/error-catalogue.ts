@@ -2,6 +2,7 @@ import { BOOKING_ERRORS } from './expert-sessions/booking-errors.ts';
 import { CHAT_ERRORS } from './chat/chat-errors.ts';
 import { MATERIAL_ERRORS } from './material/material-errors.ts';
 import { MEETING_ERRORS } from './meetings/meeting-errors.ts';
+import { OPPORTUNITY_ERRORS } from './opportunities/opportunity-errors.ts';
 import { QUOTA_ERRORS } from './scheduling/quota-errors.ts';
 import { SPACE_ERRORS } from './spaces/space-errors.ts';
 import { SUBMISSION_ERRORS } from './submissions/submission-errors.ts';
@@ -207,6 +208,7 @@ export const ERRORS = {
   ...SPACE_ERRORS,
   ...SUBMISSION_ERRORS,
   ...TICKET_ERRORS,
+  ...OPPORTUNITY_ERRORS,
   ...CHAT_ERRORS,
   ...MEETING_ERRORS,
   'next_step.not_found': [404, 'This next step no longer exists'],

@@ -125,6 +125,14 @@ export const MAX_FILES_PER_FORM = 10;
 /** Uploads without an account. */
 export const MAX_DOCUMENTS = 5;
 export const MAX_DOCUMENT_BYTES = 20_000_000;
+export const MAX_OPPORTUNITY_FILES = 10;
+export const MAX_OPPORTUNITY_TEXT = 8_000;
+/** How many fields of work, and how many organizations, one opportunity names. */
+export const MAX_TARGET_FIELDS = 20;
+export const MAX_TARGET_ORGANIZATIONS = 100;
+export const MAX_SAVED_SEARCHES = 10;
+/** How long before its deadline an opportunity closes soon: followers are reminded at each. */
+export const CLOSES_SOON_MS = [7 * DAY_MS, DAY_MS] as const;
 /** Registrations with documents per network and day. */
 export const DOCUMENT_FORMS_PER_DAY = 20;
 /** How long documents of an unconfirmed address are kept. */

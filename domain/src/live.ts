@@ -114,6 +114,7 @@ export const AUDIENCE_BY_EVENT = {
 export const EVENT_BY_LIST = {
   spaces: 'update-spaces',
   material: 'update-material',
+  opportunities: 'update-opportunities',
 } as const satisfies Readonly<Record<string, LiveEvent>>;
 export type LiveList = keyof typeof EVENT_BY_LIST;
 export const LIVE_LISTS = Object.keys(EVENT_BY_LIST) as [LiveList, ...LiveList[]];

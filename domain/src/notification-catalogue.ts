@@ -16,6 +16,7 @@ import { materialEmails, materialNotifications } from './material/material.notif
 import { meetingNotifications } from './meetings/meetings.notifications.ts';
 import { hubEmails, hubNotifications } from './notifications/hub.notifications.ts';
 import { NotificationType } from './notifications/notifications.contract.ts';
+import { opportunityNotifications } from './opportunities/opportunities.notifications.ts';
 import {
   organizationEmails,
   organizationNotifications,
@@ -44,6 +45,7 @@ export const NOTIFICATIONS = {
   ...spaceEndNotifications,
   ...materialNotifications,
   ...ticketNotifications,
+  ...opportunityNotifications,
   ...organizationNotifications,
   ...signUpReviewNotifications,
   ...userNotifications,

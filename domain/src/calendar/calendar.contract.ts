@@ -8,6 +8,7 @@ import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, emptyReply, optionalText } from '../kernel/fields.ts';
 import { MaterialEntry } from '../material/material-entry.contract.ts';
+import { OpportunityEntry } from '../opportunities/opportunity-entry.contract.ts';
 import { SpaceEntry } from '../spaces/space-entry.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
@@ -17,6 +18,7 @@ export const CalendarEntry = z.discriminatedUnion('kind', [
   RequestEntry,
   SpaceEntry,
   MaterialEntry,
+  OpportunityEntry,
   BusyEntry,
 ]);
 export type CalendarEntry = z.infer<typeof CalendarEntry>;

@@ -63,6 +63,13 @@ export const instantOf = (day: string, wallTime: string, zone: string): number =
     disambiguation: 'compatible',
   }).epochMilliseconds;
 
+/** Returns the wall time (`HH:mm`) of an instant in a time zone. */
+export const wallTimeAt = (instant: number, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(instant)
+    .toZonedDateTimeISO(zone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' });
+
 /**
  * Returns a function from wall times of one day, up to `24:00`, to instants. Days without a clock change are
  * looked up in the calendar once.

@@ -1,4 +1,4 @@
-// One search over what the reader may open: people, organizations, own bookings, spaces and material.
+// One search over what the reader may open: people, organizations, own bookings, spaces, material and opportunities.
 import { z } from 'zod';
 import { UserHit } from '../accounts/user-hit.contract.ts';
 import { ContactHit } from '../chat/contact-hit.contract.ts';
@@ -8,6 +8,7 @@ import { contract } from '../kernel/endpoint.ts';
 import { text } from '../kernel/fields.ts';
 import { MAX_SEARCH_LENGTH } from '../limits.ts';
 import { MaterialBookingHit, MaterialHit } from '../material/material-hits.contract.ts';
+import { OpportunityHit } from '../opportunities/opportunity-hit.contract.ts';
 import { OrganizationHit } from '../organizations/organization-hit.contract.ts';
 import { SpaceBookingHit, SpaceHit } from '../spaces/space-hits.contract.ts';
 
@@ -22,6 +23,7 @@ const HITS = [
   SpaceHit,
   MaterialBookingHit,
   MaterialHit,
+  OpportunityHit,
 ] as const;
 
 export const SearchHit = z.discriminatedUnion('kind', HITS);
@@ -33,7 +35,7 @@ export const SEARCH_KINDS: readonly SearchKind[] = HITS.map(({ shape }) => shape
 export const search = contract({
   find: {
     summary:
-      'Finds people, organizations, own bookings, spaces and material by the beginnings of words; only what the caller may open',
+      'Finds people, organizations, own bookings, spaces, material and opportunities by the beginnings of words; only what the caller may open',
     method: 'GET',
     path: '/search',
     access: 'signed-in',

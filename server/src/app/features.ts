@@ -14,6 +14,7 @@ import { imports } from '../features/imports/imports.feature.ts';
 import { material } from '../features/material/material.feature.ts';
 import { meetings } from '../features/meetings/meetings.feature.ts';
 import { notifications } from '../features/notifications/notifications.feature.ts';
+import { opportunities } from '../features/opportunities/opportunities.feature.ts';
 import { organizations } from '../features/organizations/organizations.feature.ts';
 import { reviews } from '../features/reviews/reviews.feature.ts';
 import { scheduling } from '../features/scheduling/scheduling.feature.ts';
@@ -44,6 +45,7 @@ const ALL = [
   material,
   submissions,
   tickets,
+  opportunities,
   reviews,
   calendar,
   chat,

@@ -896,6 +896,62 @@ export interface OpeningHours {
   wday: number;
 }
 
+export interface Opportunities {
+  created_at: string;
+  day_reminded_of: string | null;
+  deadline_at: string;
+  fields: string[];
+  id: Generated<string>;
+  kind: string;
+  link: string;
+  name_words: Generated<string>;
+  outcome: string | null;
+  outcome_note: Generated<string>;
+  owner_id: string | null;
+  provider: string;
+  published_at: string | null;
+  reason: Generated<string>;
+  representative: string;
+  roles: string[];
+  search_text: Generated<string>;
+  stage: string | null;
+  status: Generated<string>;
+  text: string;
+  time_zone: string;
+  title: string;
+  week_reminded_of: string | null;
+}
+
+export interface OpportunityEvents {
+  action: string;
+  actor_id: string | null;
+  at: string;
+  id: Generated<string>;
+  opportunity_id: string;
+  reason: string;
+}
+
+export interface OpportunityFollows {
+  created_at: string;
+  opportunity_id: string;
+  user_id: string;
+}
+
+export interface OpportunityOrganizations {
+  opportunity_id: string;
+  organization_id: string;
+}
+
+export interface OpportunitySearches {
+  created_at: string;
+  field: string;
+  id: Generated<string>;
+  kind: string | null;
+  search: string;
+  stage: string | null;
+  user_id: string;
+}
+
 export interface OrganizationInvitations {
   accepted_at: string | null;
   accepted_by: string | null;
@@ -1422,6 +1478,11 @@ export interface DB {
   notifications: Notifications;
   openid_flows: OpenidFlows;
   opening_hours: OpeningHours;
+  opportunities: Opportunities;
+  opportunity_events: OpportunityEvents;
+  opportunity_follows: OpportunityFollows;
+  opportunity_organizations: OpportunityOrganizations;
+  opportunity_searches: OpportunitySearches;
   organization_invitations: OrganizationInvitations;
   organizations: Organizations;
   password_history: PasswordHistory;

@@ -251,6 +251,13 @@ export type FindCalendarEntries = (
   query: CalendarEntriesQuery,
 ) => Promise<readonly CalendarEntry[]>;
 
+/** Finds what one feature adds to a user's calendar outside the hub besides bookings: all that end after `since`. */
+export type FindFeedEvents = (
+  db: Db,
+  reader: CalendarReader,
+  since: Date,
+) => Promise<readonly CalendarEvent[]>;
+
 /** Where the reminders of a kind of booking come from. */
 export interface ReminderSource {
   readonly types: { readonly day: ReminderType; readonly hour: ReminderType };

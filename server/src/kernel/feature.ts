@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import type { BookingKind } from '@thedot/domain/kernel/booking-ref';
 import type { TicketSubject, TicketSubjectKind } from '@thedot/domain/tickets/tickets.contract';
 import type { Db } from '../db/db.ts';
-import type { Bookable, FindCalendarEntries } from './bookable.ts';
+import type { Bookable, FindCalendarEntries, FindFeedEvents } from './bookable.ts';
 import type { Context, SignedIn } from './context.ts';
 import type { FileStore } from './file-store.ts';
 import type { Keys } from './keys.ts';
@@ -38,6 +38,7 @@ export interface Feature {
   /** The kinds of submission that the feature has. */
   readonly submissionKinds?: readonly SubmissionKindHandler[];
   readonly calendarEntries?: FindCalendarEntries;
+  readonly feedEvents?: FindFeedEvents;
   /** What waits for the caller, counted for the dashboard. */
   readonly waiting?: { readonly [Kind in WaitingKind]?: WaitingCount };
   /** What the search of the command palette finds of it. */

@@ -13,6 +13,7 @@ import { insertSampleFloorPlan } from './floor-plan.seed.ts';
 import { insertSampleFollowups } from './followups.seed.ts';
 import { insertSampleMaterial } from './material.seed.ts';
 import { insertSampleMeetings } from './meetings.seed.ts';
+import { insertSampleOpportunities } from './opportunities.seed.ts';
 import { insertSampleInvitations, insertSampleOrganizations } from './organizations.seed.ts';
 import { insertSampleRegistrations } from './registrations.seed.ts';
 import { insertSampleReviews } from './reviews.seed.ts';
@@ -84,6 +85,7 @@ export async function createSampleHub({
     await insertSampleSpaces(tx, people, { now: now(), timeZone: settings.hubTimeZone });
     await insertSampleRegistrations(tx, people, now());
     await insertSampleInvitations(tx, people, now());
+    await insertSampleOpportunities(tx, people, { now: now(), timeZone: settings.hubTimeZone });
     // Before the commit: if the process is killed in between, no account is left without a known password.
     await storeAccounts(settings.dataDir, kept);
     const store = await openFileStore(settings);

@@ -10,6 +10,7 @@ import { imports } from '../features/imports/imports.feature.ts';
 import { material } from '../features/material/material.feature.ts';
 import { meetings } from '../features/meetings/meetings.feature.ts';
 import { notifications } from '../features/notifications/notifications.feature.ts';
+import { opportunities } from '../features/opportunities/opportunities.feature.ts';
 import { organizations } from '../features/organizations/organizations.feature.ts';
 import { reviews } from '../features/reviews/reviews.feature.ts';
 import { signUpReviews } from '../features/sign-up-reviews/sign-up-reviews.feature.ts';
@@ -33,6 +34,7 @@ const ALL = [
   availability,
   spaces,
   material,
+  opportunities,
   organizations,
   account,
   auth,

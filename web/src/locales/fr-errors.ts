@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldErrorCode } from '@thedot/domain/errors';
+import { FRENCH_OF_OPPORTUNITIES } from './fr-opportunity-errors.ts';
 import { FRENCH_OF_RESOURCES } from './fr-resource-errors.ts';
 import { FRENCH_OF_SUBMISSIONS } from './fr-submission-errors.ts';
 
@@ -6,6 +7,7 @@ import { FRENCH_OF_SUBMISSIONS } from './fr-submission-errors.ts';
 export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   ...FRENCH_OF_RESOURCES,
   ...FRENCH_OF_SUBMISSIONS,
+  ...FRENCH_OF_OPPORTUNITIES,
   'user.not_found': 'Utilisateur introuvable',
   'auth.deactivated': 'Votre compte est désactivé. Contactez l’administrateur.',
   'auth.invalid_credentials': 'Adresse e-mail ou mot de passe incorrect',

@@ -73,9 +73,10 @@ export async function readFeed(ctx: PublicContext, token: string): Promise<Calen
   await updateLastRead(db, owner.id, now());
   const since = new Date(now().getTime() - FEED_HISTORY_MS);
   const reader = { id: owner.id, language: languageOf(owner), publicUrl: settings.publicUrl };
-  const parts = await Promise.all(
-    bookablesOf(features).map((bookable) => bookable.findEvents(db, reader, { since })),
-  );
+  const parts = await Promise.all([
+    ...bookablesOf(features).map((bookable) => bookable.findEvents(db, reader, { since })),
+    ...features.map(async ({ feedEvents }) => (await feedEvents?.(db, reader, since)) ?? []),
+  ]);
   const zone = owner.timeZone ?? settings.hubTimeZone;
   return {
     name: 'calendar',

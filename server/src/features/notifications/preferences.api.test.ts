@@ -58,6 +58,7 @@ describe('preferences', () => {
         'space_booking',
         'material_booking',
         'ticket',
+        'opportunity',
         'organization',
         'erasure',
         'chat',

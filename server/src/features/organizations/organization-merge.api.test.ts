@@ -26,8 +26,8 @@ const staff = await world.person('dot');
 const MOVED_COLUMNS = organizationColumns(FEATURES).map(
   ({ table, column }) => `${table}.${column}`,
 );
-/** Import rows keep the organization of their time. */
-const KEPT_COLUMNS = ['import_rows.organization_id'];
+/** Import rows keep the organization of their time; the target of an opportunity follows `merged_into`. */
+const KEPT_COLUMNS = ['import_rows.organization_id', 'opportunity_organizations.organization_id'];
 
 async function pair() {
   const [from, into] = [await world.person('startup'), await world.person('startup')];

@@ -55,6 +55,8 @@ async function open({ api }: TestPerson, hit: SearchHit): Promise<unknown> {
       return api.material.list({ query: { isTT: hit.isTT ? 'true' : 'false' } });
     case 'space':
       return api.spaces.list({ query: { id: hit.id } });
+    case 'opportunity':
+      return api.opportunities.get({ params });
   }
 }
 

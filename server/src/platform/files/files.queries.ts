@@ -22,7 +22,8 @@ interface FileSubject {
     | 'material-signature'
     | 'material-return'
     | 'submission'
-    | 'submission-message';
+    | 'submission-message'
+    | 'opportunity';
   readonly subjectId: string;
 }
 
@@ -144,6 +145,19 @@ export const deleteFilesOf = (
     .deleteFrom('files')
     .where('subject_kind', '=', subjectKind)
     .where('subject_id', '=', sql<string>`any(${[subjectId].flat()}::uuid[])`)
+    .execute();
+
+/** Deletes those of these files that are of the subject. */
+export const deleteFilesAmong = (
+  db: Db,
+  fileIds: readonly string[],
+  { subjectKind, subjectId }: Pick<FileSubject, 'subjectKind' | 'subjectId'>,
+) =>
+  db
+    .deleteFrom('files')
+    .where('id', 'in', fileIds)
+    .where('subject_kind', '=', subjectKind)
+    .where('subject_id', '=', subjectId)
     .execute();
 
 /** Returns those of the ids that have a row: of a file, or of the bytes of a recording that is not finished. */

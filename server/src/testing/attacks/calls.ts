@@ -114,6 +114,8 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   timeZone: 'Africa/Tunis',
   phone: '+216 20 000 000',
   website: 'https://example.org',
+  relevantLink: 'https://example.org',
+  deadlineTime: '17:00',
   linkedin: 'https://example.org/in/amira',
   day: '2099-03-10',
   start: '09:00',

@@ -32,6 +32,7 @@ import type registrations from '../../locales/en/registrations.json';
 import type reviews from '../../locales/en/reviews.json';
 import type search from '../../locales/en/search.json';
 import type security from '../../locales/en/security.json';
+import type opportunities from '../../locales/en/opportunities.json';
 import type organizations from '../../locales/en/organizations.json';
 import type scheduling from '../../locales/en/scheduling.json';
 import type sessionNeeds from '../../locales/en/session-needs.json';
@@ -86,6 +87,7 @@ export interface Namespaces {
   /** The command palette. */
   search: typeof search;
   security: typeof security;
+  opportunities: typeof opportunities;
   organizations: typeof organizations;
   /** Slots, weeks, series, alternatives, own bookings and approvals, for all kinds of booking. */
   scheduling: typeof scheduling;

@@ -1,7 +1,5 @@
 import {
-  ActionIcon,
   Checkbox,
-  Group,
   Input,
   Select,
   SimpleGrid,
@@ -20,10 +18,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { IconX } from '@tabler/icons-react';
 import { Role } from '@thedot/domain/access/roles';
 import { type ReactNode, useId } from 'react';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { PickedList } from '../../../ui/fields/PickedList.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { ANNOUNCEMENT_PAGES } from '../announcement-pages.ts';
 import {
@@ -158,6 +156,7 @@ function RecipientFields({ value, error, onChange }: RecipientFieldsProps) {
       />
       <PickedList
         label={t('organizations')}
+        removeLabel={t('take_out')}
         ids={organizationIds}
         nameOf={OrganizationName}
         onChange={(ids) => onChange({ ...value, organizationIds: ids })}
@@ -173,53 +172,13 @@ function RecipientFields({ value, error, onChange }: RecipientFieldsProps) {
       />
       <PickedList
         label={t('people')}
+        removeLabel={t('take_out')}
         ids={userIds}
         nameOf={PersonName}
         onChange={(ids) => onChange({ ...value, userIds: ids })}
       />
       {error && <Input.Error id={errorId}>{error}</Input.Error>}
     </Stack>
-  );
-}
-
-interface PickedListProps {
-  label: string;
-  ids: readonly string[];
-  nameOf: (named: { id: string }) => ReactNode;
-  onChange: (ids: string[]) => void;
-}
-
-function PickedList({ label, ids, nameOf: Name, onChange }: PickedListProps) {
-  const { t } = useTranslation('announcements');
-  const prefix = useId();
-  if (ids.length === 0) return null;
-  return (
-    <Group component="ul" gap={6} aria-label={label}>
-      {ids.map((id) => (
-        <Group
-          key={id}
-          component="li"
-          gap={2}
-          pl={10}
-          bd="1px solid var(--dot-line)"
-          bdrs="xl"
-          bg="var(--dot-surface-2)"
-        >
-          <span id={prefix + id}>
-            <Name id={id} />
-          </span>
-          <ActionIcon
-            id={`${prefix}${id}x`}
-            size={28}
-            aria-label={t('take_out')}
-            aria-labelledby={`${prefix}${id}x ${prefix}${id}`}
-            onClick={() => onChange(ids.filter((it) => it !== id))}
-          >
-            <IconX size={14} stroke={1.75} />
-          </ActionIcon>
-        </Group>
-      ))}
-    </Group>
   );
 }
 

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { defineFeature } from '../../kernel/feature.ts';
+import { closeOpportunities, remindOfDeadlines } from './opportunities.jobs.ts';
+import { opportunityRoutes } from './opportunities.routes.ts';
+import { canReadFiles } from './opportunities.service.ts';
+import { findOpportunityEntries, findOpportunityFeed } from './opportunity-calendar.service.ts';
+import { findOpportunityHits } from './opportunity-hits.service.ts';
+
+const followedTitle = sql<string>`(select title from opportunities where id = opportunity_id)`;
+
+export const opportunities = defineFeature({
+  routes: [opportunityRoutes],
+  scheduledJobs: {
+    'close-opportunities': { schedule: '* * * * *', attempts: 1, run: closeOpportunities },
+    'remind-of-deadlines': { schedule: '*/15 * * * *', attempts: 1, run: remindOfDeadlines },
+  },
+  calendarEntries: findOpportunityEntries,
+  feedEvents: findOpportunityFeed,
+  searchHits: findOpportunityHits,
+  fileSubjects: { opportunity: { canRead: canReadFiles } },
+
+  tables: {
+    opportunities: {
+      subject: 'owner_id',
+      keep: { owner_id: 'Who published it stays; the account is of the hub.' },
+      keepTexts: 'It is published by the hub.',
+    },
+    opportunity_organizations: 'For which organizations an opportunity is.',
+    opportunity_events: {
+      subject: 'actor_id',
+      keep: { actor_id: 'Who of the staff changed it stays.' },
+      keepTexts: 'The reasons were told to the users whom they concern.',
+    },
+    opportunity_follows: {
+      subject: 'user_id',
+      exports: [
+        {
+          as: 'followed',
+          columns: [followedTitle.as('opportunity'), 'created_at as since'],
+          orderBy: ['created_at', 'opportunity_id'],
+        },
+      ],
+      erase: 'delete',
+    },
+    opportunity_searches: {
+      subject: 'user_id',
+      exports: [
+        {
+          as: 'savedSearches',
+          columns: ['search', 'kind', 'stage', 'field', 'created_at as savedAt'],
+          orderBy: ['id'],
+        },
+      ],
+      erase: 'delete',
+    },
+  },
+  personalData: { file: 'opportunities' },
+});

@@ -1,0 +1,28 @@
+import { SimpleGrid } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { TimeField } from '../../../ui/fields/TimeField.tsx';
+import { TimeZoneSelect } from '../../../ui/fields/TimeZoneSelect.tsx';
+
+interface WallDeadline extends Record<string, unknown> {
+  deadlineDay: string;
+  deadlineTime: string;
+  timeZone: string;
+}
+
+interface Props<Values extends WallDeadline> {
+  form: Pick<UseFormReturnType<Values>, 'getInputProps'>;
+}
+
+/** The deadline as wall time in its time zone. */
+export function DeadlineFields<Values extends WallDeadline>({ form }: Props<Values>) {
+  const { t } = useTranslation('opportunities');
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing={16} verticalSpacing={12}>
+      <DateField label={t('form.deadline_day')} {...form.getInputProps('deadlineDay')} />
+      <TimeField label={t('form.deadline_time')} {...form.getInputProps('deadlineTime')} />
+      <TimeZoneSelect label={t('form.time_zone')} {...form.getInputProps('timeZone')} />
+    </SimpleGrid>
+  );
+}
