@@ -19,6 +19,7 @@ import { messageActions } from './chat/message-actions.contract.ts';
 import { chatFiles } from './chat/chat-files.contract.ts';
 import { messages } from './chat/messages.contract.ts';
 import { rooms } from './chat/rooms.contract.ts';
+import { deals } from './deals/deals.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
 import { hubDay } from './dashboard/hub-day.contract.ts';
 import { expertMetrics } from './dashboard/expert-metrics.contract.ts';
@@ -122,6 +123,7 @@ export const api = {
   submissions,
   tickets,
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
+  deals,
   meetings,
   meetingLinks,
   meetingGuests,

@@ -1,5 +1,6 @@
 import { BOOKING_ERRORS } from './expert-sessions/booking-errors.ts';
 import { CHAT_ERRORS } from './chat/chat-errors.ts';
+import { DEAL_ERRORS } from './deals/deal-errors.ts';
 import { MATERIAL_ERRORS } from './material/material-errors.ts';
 import { MEETING_ERRORS } from './meetings/meeting-errors.ts';
 import { OPPORTUNITY_ERRORS } from './opportunities/opportunity-errors.ts';
@@ -211,6 +212,7 @@ export const ERRORS = {
   ...OPPORTUNITY_ERRORS,
   ...CHAT_ERRORS,
   ...MEETING_ERRORS,
+  ...DEAL_ERRORS,
   'next_step.not_found': [404, 'This next step no longer exists'],
   'next_step.done_only': [
     403,

@@ -28,6 +28,8 @@ export interface LiveEvents {
   'update-material': [];
   /** A submission, its messages or its status, to its author and staff. */
   'update-submissions': [];
+  /** A deal, or how many took it, to pages that show deals. */
+  'update-deals': [];
   /** A meeting: who is inside or waits, its end, its links or recordings. */
   'update-meetings': [];
   /** To staff: an account, its notes or its requests. */
@@ -93,6 +95,7 @@ export const AUDIENCE_BY_EVENT = {
   'update-spaces': 'spaces',
   'update-material': 'material',
   'update-submissions': 'everyone',
+  'update-deals': 'everyone',
   'update-meetings': 'meetings',
   'update-users': 'users',
   'update-registrations': 'registrations',
@@ -115,6 +118,7 @@ export const EVENT_BY_LIST = {
   spaces: 'update-spaces',
   material: 'update-material',
   opportunities: 'update-opportunities',
+  deals: 'update-deals',
 } as const satisfies Readonly<Record<string, LiveEvent>>;
 export type LiveList = keyof typeof EVENT_BY_LIST;
 export const LIVE_LISTS = Object.keys(EVENT_BY_LIST) as [LiveList, ...LiveList[]];

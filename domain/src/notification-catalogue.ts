@@ -2,6 +2,7 @@
 import { authEmails } from './auth/auth.notifications.ts';
 import { availabilityNotifications } from './availability/availability.notifications.ts';
 import { chatNotifications } from './chat/chat.notifications.ts';
+import { dealNotifications } from './deals/deals.notifications.ts';
 import { sessionEmails } from './expert-sessions/session-invitation.notifications.ts';
 import { expertSessionNotifications } from './expert-sessions/sessions.notifications.ts';
 import { followUpNotifications } from './followups/followups.notifications.ts';
@@ -51,6 +52,7 @@ export const NOTIFICATIONS = {
   ...userNotifications,
   ...chatNotifications,
   ...meetingNotifications,
+  ...dealNotifications,
   ...hubNotifications,
 } satisfies Record<NotificationType, NotificationDefinition>;
 

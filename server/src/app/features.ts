@@ -7,6 +7,7 @@ import { conference } from '../features/conference/conference.feature.ts';
 import { chat } from '../features/chat/chat.feature.ts';
 import { dashboard } from '../features/dashboard/dashboard.feature.ts';
 import { expertSessions } from '../features/expert-sessions/expert-sessions.feature.ts';
+import { deals } from '../features/deals/deals.feature.ts';
 import { experts } from '../features/experts/experts.feature.ts';
 import { files } from '../features/files/files.feature.ts';
 import { followups } from '../features/followups/followups.feature.ts';
@@ -46,6 +47,7 @@ const ALL = [
   submissions,
   tickets,
   opportunities,
+  deals,
   reviews,
   calendar,
   chat,

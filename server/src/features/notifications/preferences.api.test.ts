@@ -62,6 +62,7 @@ describe('preferences', () => {
         'organization',
         'erasure',
         'chat',
+        'deal',
         'hub',
       ]),
     );
