@@ -21,6 +21,8 @@ const SPACE = [
   'update-experts',
 ] as const;
 const MANAGED = ['update-spaces'] as const;
+const EVENT = ['show_notification', 'update-events'] as const;
+const REGISTRATION = [...EVENT, 'update-comming-bookings', 'update-experts'] as const;
 const MATERIAL = ['update-material'] as const;
 const LOAN = ['show_notification', ...MATERIAL, 'update-comming-bookings'] as const;
 const SUBMISSION = ['update-submissions'] as const;
@@ -36,8 +38,6 @@ const ROOM = ['chat-room'] as const;
 const CHANGE = ['chat-change'] as const;
 const COUNTS = ['chat-unseen', 'chat-seen'] as const;
 const CALL = ['call'] as const;
-const DEAL = ['update-deals'] as const;
-const ANNOUNCED_DEAL = ['show_notification', ...DEAL] as const;
 const MEETING = ['update-meetings'] as const;
 
 const OPPORTUNITY = ['update-opportunities'] as const;
@@ -121,12 +121,6 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'imports.cancel': IMPORT,
   'imports.confirm': IMPORT,
   'imports.upload': IMPORT,
-  'deals.changeStatus': ANNOUNCED_DEAL,
-  'deals.countAudience': READS_ONLY,
-  'deals.create': DEAL,
-  'deals.edit': ANNOUNCED_DEAL,
-  'deals.remove': DEAL,
-  'deals.take': DEAL,
   'material.addBlock': LOAN,
   'material.addItems': MATERIAL,
   'material.book': LOAN,
@@ -217,6 +211,21 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'sessions.end': ACCOUNT,
   'sessions.endOthers': ACCOUNT,
   'sessions.endOfUser': ACCOUNT,
+  'events.propose': EVENT,
+  'events.edit': REGISTRATION,
+  'events.decide': EVENT,
+  'events.setStatus': EVENT,
+  'events.remove': EVENT,
+  'events.register': REGISTRATION,
+  'events.cancelRegistration': REGISTRATION,
+  'events.changeRegistrations': REGISTRATION,
+  'events.checkIn': ['update-events', 'update-comming-bookings', 'update-experts'],
+  'events.message': ['show_notification'],
+  'events.data': READS_ONLY,
+  'events.guest': READS_ONLY,
+  'events.registerGuest': MAILS,
+  'events.confirmGuest': ['update-events', 'update-comming-bookings', 'update-experts'],
+  'events.cancelGuest': REGISTRATION,
   'spaces.addSpace': MANAGED,
   'spaces.addQuota': 'no page shows limits live',
   'spaces.changeQuota': 'no page shows limits live',
@@ -298,14 +307,12 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'dashboard.exportExperts': LOGGED,
   'directory.export': LOGGED,
   'directory.offboarding': READS_ONLY,
-  'deals.export': LOGGED,
   'organizations.export': LOGGED,
   'signUpReviews.export': LOGGED,
   'users.recoverPassword': MAILS,
 };
 
 const JOBS: Readonly<Record<string, DeclaredEvents>> = {
-  'follow-deals': ANNOUNCED_DEAL,
   'follow-loans': LOAN,
   'close-unanswered-tickets': ['show_notification', ...SUBMISSION],
   'tell-overdue-submissions': 'each kind of submission tells its own pages',
@@ -331,6 +338,9 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'forget-guest-addresses': 'addresses of old bookings, which no page shows',
   'finish-default-bookings': 'the end of a booking shows by its time',
   'expire-holds': 'each kind of booking tells its own pages',
+  'finish-events': ['show_notification', 'update-events', 'update-submissions'],
+  'expire-event-guests': REGISTRATION,
+  'forget-event-guests': 'the pages of an event that is over show no guests live',
   'finish-bookings': BOOKING,
   'remind-of-bookings': ['show_notification'],
   'remind-of-next-steps': ['show_notification'],

@@ -5,6 +5,9 @@ import { availability } from './availability/availability.contract.ts';
 import { board } from './availability/board.contract.ts';
 import { closures } from './scheduling/hub-closures.contract.ts';
 import { personalCalendar } from './availability/personal-calendar.contract.ts';
+import { eventGuests } from './events/event-guests.contract.ts';
+import { eventRegistrations } from './events/event-registrations.contract.ts';
+import { events } from './events/events.contract.ts';
 import { bookings } from './expert-sessions/bookings.contract.ts';
 import { hubBookings } from './expert-sessions/hub-bookings.contract.ts';
 import { transitions } from './expert-sessions/transitions.contract.ts';
@@ -19,7 +22,6 @@ import { messageActions } from './chat/message-actions.contract.ts';
 import { chatFiles } from './chat/chat-files.contract.ts';
 import { messages } from './chat/messages.contract.ts';
 import { rooms } from './chat/rooms.contract.ts';
-import { deals } from './deals/deals.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
 import { hubDay } from './dashboard/hub-day.contract.ts';
 import { expertMetrics } from './dashboard/expert-metrics.contract.ts';
@@ -122,8 +124,8 @@ export const api = {
   },
   submissions,
   tickets,
+  events: { ...events, ...eventRegistrations, ...eventGuests },
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
-  deals,
   meetings,
   meetingLinks,
   meetingGuests,

@@ -116,6 +116,25 @@ export const TICKET_ANSWER_DAYS = 14;
 export const MAX_OPEN_TICKETS = 50;
 /** What notifications quote of a message. */
 export const MAX_NOTIFICATION_EXCERPT = 500;
+/** For how long the place of a guest is held until they confirm. */
+export const EVENT_GUEST_HOLD_HOURS = 2;
+/** How many emails about registrations one address gets in a day. */
+export const EVENT_GUEST_MAILS_PER_DAY = 10;
+/** Guests are forgotten so long after the event. */
+export const EVENT_GUEST_DAYS = 30;
+export const MAX_EVENT_PARTICIPANTS = 10_000;
+export const MAX_EVENT_DAYS = 14;
+export const MAX_EVENT_DAYS_AHEAD = 730;
+export const MAX_EVENT_QUESTIONS = 20;
+export const MAX_AGENDA_ITEMS = 50;
+/** How many models of material one event takes. */
+export const MAX_EVENT_MATERIAL = 10;
+/** How many tickets one call checks in: those that a phone scanned while it was offline. */
+export const MAX_CHECK_INS = 500;
+/** How many messages to the people registered an organizer sends in a day. */
+export const EVENT_MESSAGES_PER_DAY = 10;
+/** How many events one reply of the calendar has. */
+export const MAX_CALENDAR_EVENTS = 500;
 
 export const MAX_PICTURE_BYTES = 800_000;
 /** A floor plan as uploaded; the server keeps a picture that it draws of it. */
@@ -325,12 +344,6 @@ export const FEED_GUESSES_PER_HOUR = 100;
 
 export const MAX_ANNOUNCEMENT_LENGTH = 2_000;
 export const ANNOUNCEMENTS_PER_HOUR = 20;
-
-/** How many organizations a deal can be limited to, and how many codes staff paste at once. */
-export const MAX_DEAL_CAP = 100_000;
-export const MAX_DEAL_CODES = 2_000;
-/** How many days before its last day a deal ends soon, and its owner is told. */
-export const DEAL_REMINDER_DAYS = 7;
 
 export const MAX_MESSAGE_LENGTH = 10_000;
 export const MAX_FILES_PER_MESSAGE = 10;

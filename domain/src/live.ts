@@ -28,8 +28,8 @@ export interface LiveEvents {
   'update-material': [];
   /** A submission, its messages or its status, to its author and staff. */
   'update-submissions': [];
-  /** A deal, or how many took it, to pages that show deals. */
-  'update-deals': [];
+  /** An event, to its organizers and participants, staff and pages that show events. */
+  'update-events': [];
   /** A meeting: who is inside or waits, its end, its links or recordings. */
   'update-meetings': [];
   /** To staff: an account, its notes or its requests. */
@@ -75,6 +75,7 @@ const AUDIENCES = {
     permission('read', 'material-booking'),
     permission('read', 'booking-5GStation-materials'),
   ),
+  events: permission('read', 'event-view'),
   opportunities: permission('read', 'opportunity'),
   meetings: permission('read', 'visio'),
   chat: permission('read', 'chat'),
@@ -95,7 +96,7 @@ export const AUDIENCE_BY_EVENT = {
   'update-spaces': 'spaces',
   'update-material': 'material',
   'update-submissions': 'everyone',
-  'update-deals': 'everyone',
+  'update-events': 'events',
   'update-meetings': 'meetings',
   'update-users': 'users',
   'update-registrations': 'registrations',
@@ -118,7 +119,7 @@ export const EVENT_BY_LIST = {
   spaces: 'update-spaces',
   material: 'update-material',
   opportunities: 'update-opportunities',
-  deals: 'update-deals',
+  events: 'update-events',
 } as const satisfies Readonly<Record<string, LiveEvent>>;
 export type LiveList = keyof typeof EVENT_BY_LIST;
 export const LIVE_LISTS = Object.keys(EVENT_BY_LIST) as [LiveList, ...LiveList[]];

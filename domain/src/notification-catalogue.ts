@@ -2,7 +2,8 @@
 import { authEmails } from './auth/auth.notifications.ts';
 import { availabilityNotifications } from './availability/availability.notifications.ts';
 import { chatNotifications } from './chat/chat.notifications.ts';
-import { dealNotifications } from './deals/deals.notifications.ts';
+import { eventGuestEmails } from './events/event-guests.notifications.ts';
+import { eventEmails, eventNotifications } from './events/events.notifications.ts';
 import { sessionEmails } from './expert-sessions/session-invitation.notifications.ts';
 import { expertSessionNotifications } from './expert-sessions/sessions.notifications.ts';
 import { followUpNotifications } from './followups/followups.notifications.ts';
@@ -47,12 +48,12 @@ export const NOTIFICATIONS = {
   ...materialNotifications,
   ...ticketNotifications,
   ...opportunityNotifications,
+  ...eventNotifications,
   ...organizationNotifications,
   ...signUpReviewNotifications,
   ...userNotifications,
   ...chatNotifications,
   ...meetingNotifications,
-  ...dealNotifications,
   ...hubNotifications,
 } satisfies Record<NotificationType, NotificationDefinition>;
 
@@ -63,6 +64,8 @@ export const EMAILS = {
   ...spaceEmails,
   ...spaceGuestEmails,
   ...materialEmails,
+  ...eventEmails,
+  ...eventGuestEmails,
   ...organizationEmails,
   ...signUpReviewEmails,
   ...userEmails,

@@ -46,6 +46,12 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly string[]>> = {
     'users.recoverPassword',
     'users.resetPassword',
   ],
+  'anyone may read public events, and register for them by email': [
+    'events.publicEvent',
+    'events.publicPhoto',
+    'events.registerGuest',
+    'events.themeFeed',
+  ],
   'the secret in the link, header or body decides': [
     'call.info',
     'call.leave',
@@ -53,6 +59,9 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly string[]>> = {
     'call.rate',
     'calendar.readFeed',
     'calendar.readSpaceFeed',
+    'events.guest',
+    'events.confirmGuest',
+    'events.cancelGuest',
     'meetingGuests.find',
     'meetingGuests.join',
     'push.replaceDevice',
@@ -141,10 +150,6 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly string[]>> = {
     'tickets.vote',
     'tickets.withdrawVote',
     'tickets.rate',
-    'deals.active',
-    'deals.past',
-    'deals.read',
-    'deals.take',
   ],
 };
 

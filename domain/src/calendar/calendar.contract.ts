@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { BusyEntry } from '../availability/busy-entry.contract.ts';
+import { EventEntry } from '../events/event-entry.contract.ts';
 import { DisplayedStatus } from '../expert-sessions/bookings.contract.ts';
 import { RequestEntry, SessionEntry } from '../expert-sessions/session-entries.contract.ts';
 import { Expertise } from '../experts/experts.contract.ts';
@@ -19,6 +20,7 @@ export const CalendarEntry = z.discriminatedUnion('kind', [
   SpaceEntry,
   MaterialEntry,
   OpportunityEntry,
+  EventEntry,
   BusyEntry,
 ]);
 export type CalendarEntry = z.infer<typeof CalendarEntry>;

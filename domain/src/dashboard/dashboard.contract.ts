@@ -44,6 +44,7 @@ export const dashboard = contract({
     method: 'GET',
     path: '/dashboard/mine',
     access: permission('read', 'dashboard'),
+    eachError: true,
     reply: Dashboard,
   },
 });

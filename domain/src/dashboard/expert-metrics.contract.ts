@@ -73,6 +73,7 @@ export const expertMetrics = contract({
     method: 'GET',
     path: '/dashboard/experts',
     access: permission('read', 'hub'),
+    eachError: true,
     query: ExpertMetricsQuery.extend(sortedPage),
     reply: pageOf(ExpertMetrics).extend({
       period: Period,
@@ -88,6 +89,7 @@ export const expertMetrics = contract({
     method: 'GET',
     path: '/dashboard/experts/data',
     access: permission('read', 'hub'),
+    eachError: true,
     query: ExpertMetricsQuery.extend(spreadsheetQuery),
     reply: 'spreadsheet',
     errors: ['dashboard.period'],

@@ -33,6 +33,7 @@ export const hubDay = contract({
     method: 'GET',
     path: '/dashboard/hub',
     access: permission('read', 'hub'),
+    eachError: true,
     reply: HubDay,
   },
 });

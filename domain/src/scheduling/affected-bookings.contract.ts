@@ -39,11 +39,19 @@ const AffectedMaterialBooking = z.object({
   booker: PersonBrief,
 });
 
+const AffectedEvent = z.object({
+  kind: z.literal('event'),
+  ...affected,
+  title: z.string(),
+  booker: PersonBrief,
+});
+
 export const AffectedBooking = z.discriminatedUnion('kind', [
   AffectedSession,
   AffectedProposal,
   AffectedSpaceBooking,
   AffectedMaterialBooking,
+  AffectedEvent,
 ]);
 export type AffectedBooking = z.infer<typeof AffectedBooking>;
 

@@ -420,49 +420,6 @@ export interface DateOverrides {
   starts: string;
 }
 
-export interface DealCodes {
-  code: string;
-  deal_id: string;
-  id: Generated<number>;
-  take_id: string | null;
-}
-
-export interface Deals {
-  announced_at: string | null;
-  cap: number | null;
-  changed_at: string;
-  created_at: string;
-  fields: Generated<string[]>;
-  id: Generated<string>;
-  link: Generated<string>;
-  logo_id: string | null;
-  offer: string;
-  organization_kinds: Generated<string[]>;
-  owner_id: string;
-  partner: string;
-  published_at: string | null;
-  reason: Generated<string>;
-  reminded_of: string | null;
-  roles: Generated<string[]>;
-  search_text: Generated<string>;
-  shared_code: Generated<string>;
-  status: Generated<string>;
-  text: string;
-  title: string;
-  valid_from: string;
-  valid_to: string;
-}
-
-export interface DealTakes {
-  code: Generated<string>;
-  deal_id: string;
-  id: Generated<string>;
-  is_extra: Generated<boolean>;
-  organization_id: string | null;
-  taken_at: string;
-  user_id: string;
-}
-
 export interface DoorLinks {
   created_at: string;
   id: Generated<string>;
@@ -477,6 +434,68 @@ export interface ErasureRequests {
   reason: Generated<string>;
   state: Generated<ErasureState>;
   user_id: string;
+}
+
+export interface EventBookings {
+  end_at: string | null;
+  id: string | null;
+  start_at: string | null;
+  status: string | null;
+}
+
+export interface EventHosts {
+  event_id: string;
+  user_id: string;
+}
+
+export interface EventMaterial {
+  event_id: string;
+  material_id: string;
+  quantity: number;
+}
+
+export interface EventRegistrations {
+  answers: Generated<Json>;
+  changed_at: string;
+  checked_in_at: string | null;
+  checked_in_by: string | null;
+  code: string;
+  created_at: string;
+  email: string | null;
+  event_id: string;
+  held_until: string | null;
+  id: Generated<string>;
+  language: Generated<string>;
+  name: Generated<string>;
+  queue_number: Generated<number>;
+  status: string;
+  user_id: string | null;
+}
+
+export interface Events {
+  agenda: Generated<Json>;
+  audience_organization_ids: Generated<string[]>;
+  audience_roles: Generated<string[]>;
+  changed_fields: Generated<string[]>;
+  end_at: string;
+  id: string;
+  is_listed: boolean;
+  is_online: boolean;
+  organizer: string;
+  participant_number: number | null;
+  photo_id: string | null;
+  place: string;
+  published_at: string | null;
+  questions: Generated<Json>;
+  registration_closes_at: string | null;
+  registration_opens_at: string | null;
+  sequence: Generated<number>;
+  space_id: string | null;
+  start_at: string;
+  takes_registrations: boolean;
+  theme: string;
+  version: Generated<number>;
+  visibility: string;
 }
 
 export interface ExpertCalendars {
@@ -1479,11 +1498,13 @@ export interface DB {
   connections: Connections;
   data_exports: DataExports;
   date_overrides: DateOverrides;
-  deal_codes: DealCodes;
-  deal_takes: DealTakes;
-  deals: Deals;
   door_links: DoorLinks;
   erasure_requests: ErasureRequests;
+  event_bookings: EventBookings;
+  event_hosts: EventHosts;
+  event_material: EventMaterial;
+  event_registrations: EventRegistrations;
+  events: Events;
   expert_calendars: ExpertCalendars;
   expert_session_rounds: ExpertSessionRounds;
   expert_session_slots: ExpertSessionSlots;

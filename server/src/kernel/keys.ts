@@ -5,7 +5,15 @@ import type { TokenPurpose } from '../db/schema.ts';
  * leads to, or the door display or calendar of a space.
  */
 export type LinkPurpose =
-  TokenPurpose | 'join' | 'export' | 'meeting' | 'recording' | 'captions' | 'door' | 'space-feed';
+  | TokenPurpose
+  | 'join'
+  | 'export'
+  | 'meeting'
+  | 'recording'
+  | 'captions'
+  | 'door'
+  | 'space-feed'
+  | 'event-guest';
 
 interface SessionClaims {
   readonly sessionId: string;

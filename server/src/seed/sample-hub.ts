@@ -8,7 +8,7 @@ import { hashPassword } from '../features/auth/passwords/passwords.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { insertSampleBookings } from './bookings.seed.ts';
 import { insertSampleChats } from './chats.seed.ts';
-import { insertSampleDeals } from './deals.seed.ts';
+import { insertSampleEvents } from './events.seed.ts';
 import { insertSampleExperts } from './experts.seed.ts';
 import { insertSampleFloorPlan } from './floor-plan.seed.ts';
 import { insertSampleFollowups } from './followups.seed.ts';
@@ -84,6 +84,7 @@ export async function createSampleHub({
     await insertSampleReviews(tx, people);
     await insertSampleFollowups(tx, people, now());
     await insertSampleSpaces(tx, people, { now: now(), timeZone: settings.hubTimeZone });
+    await insertSampleEvents(tx, people, { now: now(), timeZone: settings.hubTimeZone });
     await insertSampleRegistrations(tx, people, now());
     await insertSampleInvitations(tx, people, now());
     await insertSampleOpportunities(tx, people, { now: now(), timeZone: settings.hubTimeZone });
@@ -94,9 +95,10 @@ export async function createSampleHub({
     await insertSampleSpacePhotos(tx, store);
     await insertSampleChats(tx, store, people, now());
     await insertSampleMeetings(tx, store, people, now());
-    const clock = { now: now(), timeZone: settings.hubTimeZone };
-    await insertSampleMaterial(tx, store, people, clock);
-    await insertSampleDeals(tx, store, people, clock);
+    await insertSampleMaterial(tx, store, people, {
+      now: now(),
+      timeZone: settings.hubTimeZone,
+    });
     return true;
   });
   return isMade ? kept : null;

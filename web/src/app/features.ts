@@ -3,8 +3,8 @@ import { availability } from '../features/availability/availability.feature.ts';
 import { calendar } from '../features/calendar/calendar.feature.ts';
 import { chat } from '../features/chat/chat.feature.ts';
 import { dashboard } from '../features/dashboard/dashboard.feature.ts';
-import { deals } from '../features/deals/deals.feature.ts';
 import { expertSessions } from '../features/expert-sessions/expert-sessions.feature.ts';
+import { events } from '../features/events/events.feature.ts';
 import { experts } from '../features/experts/experts.feature.ts';
 import { followups } from '../features/followups/followups.feature.ts';
 import { imports } from '../features/imports/imports.feature.ts';
@@ -37,7 +37,7 @@ const ALL = [
   material,
   opportunities,
   organizations,
-  deals,
+  events,
   account,
   auth,
   followups,

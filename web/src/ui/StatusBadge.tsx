@@ -1,5 +1,7 @@
 import { Group } from '@mantine/core';
 import type { Attendance } from '@thedot/domain/expert-sessions/bookings.contract';
+import type { EventStatus } from '@thedot/domain/events/event-fields.contract';
+import type { RegistrationStatus } from '@thedot/domain/events/registration-status.contract';
 import type { ImportOutcome, ImportState } from '@thedot/domain/imports/imports.contract';
 import type { DisplayedDefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
 import type { displayedReviewStatus } from '@thedot/domain/accounts/directory.rules';
@@ -10,6 +12,8 @@ import { useTranslation } from 'react-i18next';
 interface StatusesByKind {
   /** Of all kinds; only the default lifecycle has `deleted`. */
   booking: DisplayedDefaultStatus;
+  event: EventStatus;
+  registration: RegistrationStatus;
   attendance: Attendance;
   review: NonNullable<ReturnType<typeof displayedReviewStatus>>;
   import: ImportState;
@@ -85,6 +89,22 @@ const ICONS: { readonly [K in Kind]: Readonly<Record<StatusesByKind[K], Icon>> }
     expired: CANCELLED,
     deleted: CANCELLED,
     finished: DONE,
+  },
+  event: {
+    draft: UNKNOWN,
+    pending: PENDING,
+    accepted: CONFIRMED,
+    rejected: DECLINED,
+    cancelled: CANCELLED,
+    finished: DONE,
+  },
+  registration: {
+    unconfirmed: UNKNOWN,
+    waiting: PENDING,
+    accepted: CONFIRMED,
+    cancelled: CANCELLED,
+    attended: DONE,
+    absent: ABSENT,
   },
   attendance: {
     attended: DONE,

@@ -56,9 +56,9 @@ const REENCODED: ReadonlySet<string> = new Set([
   'organization-logo',
   'floor-plan',
   'space-photo',
+  'event-photo',
   'material',
   'material-loan',
   'material-signature',
   'material-return',
-  'deal',
 ]);

@@ -59,10 +59,10 @@ describe('preferences', () => {
         'material_booking',
         'ticket',
         'opportunity',
+        'event',
         'organization',
         'erasure',
         'chat',
-        'deal',
         'hub',
       ]),
     );

@@ -18,7 +18,7 @@ import {
   assertFound,
   type ErrorCode,
 } from '@thedot/domain/errors';
-import type { Context, SignedIn, SystemContext } from '../../kernel/context.ts';
+import type { Context, PublicContext, SignedIn, SystemContext } from '../../kernel/context.ts';
 import type { StagedFile } from '../../kernel/file-store.ts';
 import type { ChangePublisher } from '../../kernel/publish-change.ts';
 import type { SubmissionKindHandler } from '../../kernel/submission-kind.ts';
@@ -47,7 +47,8 @@ import {
 
 /** The context of a change: without an actor, the platform acts by itself. */
 export type SubmissionContext = SystemContext &
-  ChangePublisher & {
+  ChangePublisher &
+  Pick<PublicContext, 'features' | 'keys'> & {
     readonly actor: SignedIn | null;
     readonly caller?: Context['caller'];
   };

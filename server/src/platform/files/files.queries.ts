@@ -12,6 +12,7 @@ interface FileSubject {
     | 'floor-plan'
     | 'material-policy'
     | 'space-photo'
+    | 'event-photo'
     | 'booking'
     | 'registration'
     | 'upload'
@@ -23,8 +24,7 @@ interface FileSubject {
     | 'material-return'
     | 'submission'
     | 'submission-message'
-    | 'opportunity'
-    | 'deal';
+    | 'opportunity';
   readonly subjectId: string;
 }
 

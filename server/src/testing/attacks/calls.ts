@@ -162,6 +162,8 @@ function exampleOf(shape: Shape, name: string): unknown {
     return Object.fromEntries(fields.map(([field, its]) => [field, exampleOf(its, field)]));
   }
   const [type] = [shape.type].flat();
+  // A record whose keys the caller chooses.
+  if (type === 'object') return {};
   if (type === 'boolean') return true;
   return type === 'integer' || type === 'number' ? (shape.minimum ?? 1) : 'Something';
 }

@@ -147,7 +147,7 @@ test('shows cancelled sessions when the status filter selects them', async () =>
   await findEntry(/Cancelled$/);
   expect(hub.calendarQueries.at(-1)?.get('status')).toBe('cancelled');
   expect(new URLSearchParams(currentSearch() ?? '').get('kinds')).toBe(
-    'session,request,space,material',
+    'session,request,space,material,event',
   );
 });
 

@@ -2,7 +2,6 @@ import { can, permission } from '@thedot/domain/access/access';
 import { hasOpeningHours } from '@thedot/domain/access/roles';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { lazy, Suspense } from 'react';
-import { ActiveDeals } from '../deals/active-deals.public.tsx';
 import { MyNextSteps } from '../followups/my-next-steps.public.tsx';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { Column } from '../../ui/Columns.tsx';
@@ -46,14 +45,7 @@ export function DashboardPage() {
       <StaffDashboard />
     </Suspense>
   ) : (
-    <Day>
-      {(dashboard) => (
-        <>
-          <Cards dashboard={dashboard} />
-          <ActiveDeals />
-        </>
-      )}
-    </Day>
+    <Day>{(dashboard) => <Cards dashboard={dashboard} />}</Day>
   );
 }
 

@@ -11,5 +11,4 @@ export const dashboardQuery = () =>
     queryFn: ({ signal }) => api.mine({}, { signal }),
     refetchOnWindowFocus: true,
     refetchInterval: MINUTE_MS,
-    meta: { eachError: true },
   });

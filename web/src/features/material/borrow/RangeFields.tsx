@@ -6,7 +6,7 @@ import { toWallTime } from '../../../lib/format/wall-time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
 import { useWeekdayName } from '../../scheduling/schedule-editor/use-weekday-name.ts';
-import { MomentField } from '../MomentField.tsx';
+import { MomentField } from '../../../ui/fields/MomentField.tsx';
 import classes from './BorrowMaterial.module.css';
 import type { CartForm } from './use-cart-form.ts';
 

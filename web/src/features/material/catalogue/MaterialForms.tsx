@@ -14,7 +14,7 @@ import {
   AffectedBookingsDialog,
   type AffectedSave,
 } from '../../scheduling/affected-bookings/AffectedBookingsDialog.tsx';
-import { shrinkPhotos } from '../loans/loan-photos.ts';
+import { shrinkPhotos } from '../../../lib/media/shrink-photos.ts';
 import { useCreateMaterial, useEditMaterial } from '../material.data.ts';
 import { fetchAffectedByEdit } from './catalogue.data.ts';
 import {

@@ -10,7 +10,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useEditMaterialBooking } from '../borrow/material-bookings.data.ts';
 import { materialsQuery } from '../material.data.ts';
-import { Moment, MomentField, toInstantOf, toMoment } from '../MomentField.tsx';
+import { Moment, MomentField, toInstantOf, toMoment } from '../../../ui/fields/MomentField.tsx';
 import { PoliciesField } from './PoliciesField.tsx';
 
 const ChangeValues = z.object({

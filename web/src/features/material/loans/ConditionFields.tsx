@@ -5,7 +5,7 @@ import type { ReturnCondition } from '@thedot/domain/material/material-fields.co
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilesField } from '../../../ui/fields/FilesField.tsx';
-import { MAX_CHOSEN_BYTES } from './loan-photos.ts';
+import { MAX_CHOSEN_BYTES } from '../../../lib/media/shrink-photos.ts';
 
 interface ConditionProps extends GetInputPropsReturnType {
   options: readonly ReturnCondition[];

@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { namesOf } from './loan-names.ts';
 import { useExtendLoan } from './loans.data.ts';
-import { Moment, MomentField, toInstantOf, toMoment } from '../MomentField.tsx';
+import { Moment, MomentField, toInstantOf, toMoment } from '../../../ui/fields/MomentField.tsx';
 
 const ExtendValues = z.object({ end: Moment });
 

@@ -16,7 +16,7 @@ import { materialItemsQuery } from '../material.data.ts';
 import { ConditionSelect, PhotosField } from './ConditionFields.tsx';
 import { HandedValues, sendLines, withItem } from './handed-lines.ts';
 import { HandedLines } from './HandedLines.tsx';
-import { shrinkPhotos } from './loan-photos.ts';
+import { shrinkPhotos } from '../../../lib/media/shrink-photos.ts';
 import { findItem, useHandOut } from './loans.data.ts';
 import { PoliciesField } from './PoliciesField.tsx';
 import { SignatureField } from './SignatureField.tsx';

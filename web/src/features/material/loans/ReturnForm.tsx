@@ -15,7 +15,7 @@ import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { ConditionSelect, PhotosField } from './ConditionFields.tsx';
 import { HandedValues, sendLines, withItem } from './handed-lines.ts';
 import { HandedLines } from './HandedLines.tsx';
-import { shrinkPhotos } from './loan-photos.ts';
+import { shrinkPhotos } from '../../../lib/media/shrink-photos.ts';
 import { useReturnLoan } from './loans.data.ts';
 
 const { responsibleFirstName, responsibleLastName } = MaterialReturn.shape;

@@ -1,0 +1,233 @@
+// Public events: anyone reads them, and guests register by email.
+import { AppError, assertAllowed, assertFields, assertFound } from '@thedot/domain/errors';
+import type { GuestRegistration, PublicEvent } from '@thedot/domain/events/event-guests.contract';
+import type { EventTheme } from '@thedot/domain/events/event-fields.contract';
+import {
+  type Answers,
+  knownAnswers,
+  refuseAnswers,
+  refuseRegistration,
+} from '@thedot/domain/events/registrations.rules';
+import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
+import {
+  EVENT_GUEST_DAYS,
+  EVENT_GUEST_HOLD_HOURS,
+  EVENT_GUEST_MAILS_PER_DAY,
+} from '@thedot/domain/limits';
+import { bookingUid } from '../../kernel/bookable.ts';
+import { type PublicContext, transact } from '../../kernel/context.ts';
+import type { JobContext } from '../../kernel/feature.ts';
+import { writeFeed } from '../../platform/calendars/icalendar.ts';
+import type { CalendarText } from '../../platform/calendars/send-calendar.ts';
+import { findFile } from '../../platform/files/files.queries.ts';
+import type { FileReply } from '../../platform/files/send-file.ts';
+import { consume } from '../../platform/rate-limits/rate-limits.ts';
+import { refuseTemporaryEmail } from '../auth/passwords/new-accounts.service.ts';
+import {
+  deletePastGuests,
+  expireGuests,
+  findEventOf,
+  findGuestByEmail,
+  findPublicEvent,
+  findThemeEvents,
+  upsertGuest,
+} from './event-guests.queries.ts';
+import { type LockedEvent, lockEvents } from './events.queries.ts';
+import { mailGuests } from './guest-mails.service.ts';
+import { publishRegistrations } from './registration-notifications.service.ts';
+import {
+  countTaken,
+  findPosition,
+  findRegistrationRules,
+  findRegistrations,
+  type RegistrationRow,
+  updateRegistrations,
+} from './registrations.queries.ts';
+import { fillPlaces, newTicketCode } from './registrations.service.ts';
+
+export async function readPublicEvent(
+  { db, settings }: Pick<PublicContext, 'db' | 'settings'>,
+  id: string,
+): Promise<PublicEvent> {
+  const { photoId, ...row } = assertFound(await findPublicEvent(db, id), 'event.not_found');
+  return { ...row, hasPhoto: photoId !== null, timeZone: settings.hubTimeZone };
+}
+
+/** The photo of a public event, for visitors and for other sites that show a preview. */
+export async function readPublicPhoto({ db }: PublicContext, id: string): Promise<FileReply> {
+  const { photoId } = assertFound(await findPublicEvent(db, id), 'event.not_found');
+  const file = photoId === null ? undefined : await findFile(db, photoId);
+  const { sha256, mediaType, size, name } = assertFound(file, 'file.not_found');
+  return {
+    key: photoId ?? '',
+    name,
+    mediaType,
+    size,
+    etag: `"${sha256}"`,
+    inline: true,
+    kept: true,
+  };
+}
+
+interface GuestInput {
+  readonly name: string;
+  readonly email: string;
+  readonly language: 'en' | 'fr';
+  readonly answers: Answers;
+}
+
+/** Sends the link that confirms. An address that is registered gets its link again, so the reply tells nothing. */
+export async function registerGuest(
+  ctx: PublicContext,
+  eventId: string,
+  { name, email, language, answers }: GuestInput,
+): Promise<{ isSent: true }> {
+  const known = assertFound(await findPublicEvent(ctx.db, eventId), 'event.not_found');
+  const slot = { start: known.start, end: known.end };
+  assertAllowed(refuseRegistration({ ...known, slot }, ctx.now()));
+  assertFields([['email', refuseTemporaryEmail(email)]]);
+  assertFields(refuseAnswers(known.questions, answers));
+  const limit = { key: `event-guest:${email.toLowerCase()}`, points: EVENT_GUEST_MAILS_PER_DAY };
+  await consume(ctx, { ...limit, windowMs: DAY_MS });
+  await transact(ctx, async (tx) => {
+    const { db, now } = tx;
+    const [event] = await lockEvents(db, [eventId], null);
+    if (event?.status !== 'accepted') throw new AppError('event.no_registration');
+    const before = await findGuestByEmail(db, eventId, email);
+    const isRegistered = before && before.status !== 'cancelled' && before.status !== 'unconfirmed';
+    const { id } = isRegistered
+      ? before
+      : await upsertGuest(db, {
+          eventId,
+          name,
+          email,
+          language,
+          answers: knownAnswers(known.questions, answers),
+          code: newTicketCode(),
+          heldUntil: new Date(now().getTime() + EVENT_GUEST_HOLD_HOURS * HOUR_MS),
+          now: now(),
+        });
+    await mailGuests(tx, [{ id, email, language }], {
+      told: toldOf(before?.status),
+      event,
+    });
+  });
+  return { isSent: true };
+}
+
+interface GuestPlace {
+  readonly event: LockedEvent;
+  readonly row: RegistrationRow;
+}
+
+/** Locks the event of a guest's registration, and reads the registration. */
+async function lockGuest({ db, keys }: PublicContext, token: string): Promise<GuestPlace> {
+  const id = keys.readLinkToken('event-guest', token);
+  const { eventId } = assertFound(
+    id === null ? undefined : await findEventOf(db, id),
+    'event.registration_not_found',
+  );
+  const [event] = await lockEvents(db, [eventId], null);
+  const [row] = await findRegistrations(db, eventId, { ids: [id ?? ''] });
+  if (!event || !row) throw new AppError('event.registration_not_found');
+  return { event, row };
+}
+
+async function toGuest(
+  { db }: Pick<PublicContext, 'db'>,
+  { event, row }: GuestPlace,
+): Promise<GuestRegistration> {
+  const { id: eventId, title, start, end } = event;
+  const { status, name, code } = row;
+  return {
+    eventId,
+    title,
+    start,
+    end,
+    name,
+    status,
+    position: status === 'waiting' ? await findPosition(db, row) : null,
+    code: status === 'accepted' || status === 'attended' ? code : null,
+  };
+}
+
+export const readGuest = (ctx: PublicContext, token: string): Promise<GuestRegistration> =>
+  transact(ctx, async (tx) => toGuest(tx, await lockGuest(tx, token)));
+
+/** Confirms a guest: they keep the place that was held, or get one that is free, or wait. A repeat changes nothing. */
+export const confirmGuest = (ctx: PublicContext, token: string): Promise<GuestRegistration> =>
+  transact(ctx, async (tx) => {
+    const { db, now } = tx;
+    const { event, row } = await lockGuest(tx, token);
+    if (row.status !== 'unconfirmed') return toGuest(tx, { event, row });
+    if (event.status !== 'accepted') throw new AppError('event.no_registration');
+    const { participantNumber } = await findRegistrationRules(db, event.id);
+    const isHeld = row.heldUntil !== null && Date.parse(row.heldUntil) > now().getTime();
+    const taken = (await countTaken(db, event.id, now())) - (isHeld ? 1 : 0);
+    const isFull = participantNumber !== null && taken >= participantNumber;
+    const status = isFull ? 'waiting' : 'accepted';
+    await updateRegistrations(db, [row.id], { status, now: now() });
+    await mailGuests(tx, [row], { told: isFull ? 'waiting' : 'registered', event });
+    publishRegistrations(tx, event, []);
+    return toGuest(tx, { event, row: { ...row, status } });
+  });
+
+export const cancelGuest = (ctx: PublicContext, token: string): Promise<GuestRegistration> =>
+  transact(ctx, async (tx) => {
+    const { db, now } = tx;
+    const { event, row } = await lockGuest(tx, token);
+    if (row.status === 'cancelled') return toGuest(tx, { event, row });
+    if (Date.parse(event.start) <= now().getTime()) throw new AppError('event.begun');
+    if (!['unconfirmed', 'waiting', 'accepted'].includes(row.status))
+      throw new AppError('event.registration_changed');
+    await updateRegistrations(db, [row.id], { status: 'cancelled', now: now() });
+    await mailGuests(tx, [row], { told: 'cancelled', event });
+    await fillPlaces({ ...tx, actor: null }, event);
+    publishRegistrations(tx, event, []);
+    return toGuest(tx, { event, row: { ...row, status: 'cancelled' } });
+  });
+
+/** Gives the places of guests who did not confirm to the waiting lists. */
+export async function expireUnconfirmed(
+  job: Pick<JobContext, 'db' | 'now' | 'live' | 'keys'>,
+): Promise<void> {
+  for (const eventId of await expireGuests(job.db, job.now()))
+    await transact({ ...job, actor: null }, async (tx) => {
+      const [event] = await lockEvents(tx.db, [eventId], null);
+      if (event) await fillPlaces(tx, event);
+    });
+}
+
+/** Forgets guests, some time after their events. */
+export const forgetEventGuests = ({ db, now }: Pick<JobContext, 'db' | 'now'>) =>
+  deletePastGuests(db, new Date(now().getTime() - EVENT_GUEST_DAYS * DAY_MS));
+
+/** The coming public events of a theme for other calendars. */
+export async function readThemeFeed(
+  { db, now, settings }: PublicContext,
+  theme: EventTheme,
+): Promise<CalendarText> {
+  const rows = await findThemeEvents(db, theme, now());
+  return {
+    name: theme,
+    content: writeFeed({
+      name: settings.hubName,
+      zone: settings.hubTimeZone,
+      events: rows.map(({ id, title, status, where, ...row }) => ({
+        ...row,
+        uid: bookingUid(id),
+        isCancelled: status === 'cancelled',
+        summary: title,
+        description: '',
+        location: where,
+        url: `${settings.publicUrl}/event/${id}`,
+      })),
+    }),
+  };
+}
+
+/** What an email says to a guest who registers, again or for the first time. */
+function toldOf(status: string | undefined) {
+  if (status === undefined || status === 'cancelled' || status === 'unconfirmed') return 'confirm';
+  return status === 'waiting' ? 'waiting' : 'registered';
+}

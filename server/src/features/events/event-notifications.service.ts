@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { EventFields } from '@thedot/domain/events/event-fields.contract';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import type { EventFacts } from '@thedot/domain/events/events.rules';
+import type { Context } from '../../kernel/context.ts';
+import type { Keys } from '../../kernel/keys.ts';
+import { publishChange, type ChangePublisher } from '../../kernel/publish-change.ts';
+import { notify, type NotificationContext } from '../notifications/notifications.service.ts';
+import { queueInvitations } from '../scheduling/invitations.service.ts';
+import { findStaffIds } from '../users/users.service.ts';
+import { findParticipantIds } from './event-participants.queries.ts';
+import { findGuestsOf } from './event-guests.queries.ts';
+import { mailGuests } from './guest-mails.service.ts';
+import type { LockedEvent } from './events.queries.ts';
+
+interface EventAudience {
+  readonly userIds: readonly string[];
+  readonly staff: boolean;
+  /** Pages that show events load it. */
+  readonly isPublished?: boolean;
+}
+
+export const publishEvents = (
+  tx: ChangePublisher,
+  { userIds, staff, isPublished = false }: EventAudience,
+): void =>
+  publishChange(tx, 'update-events', {
+    userIds,
+    staff,
+    topics: isPublished ? ['list:events'] : [],
+  });
+
+type EventNotification = 'event.resubmitted' | 'event.edited' | 'event.moved' | 'event.cancelled';
+
+interface Told {
+  readonly to: readonly string[];
+  readonly type: EventNotification;
+  readonly eventId: string;
+  readonly id: string;
+  readonly title: string;
+  readonly slot: Slot;
+  readonly where?: string;
+  readonly reason?: string;
+  readonly was?: string;
+}
+
+/** Notifies of an event; calendars get what no email brings. */
+async function tell(
+  tx: NotificationContext,
+  { to, type, eventId, id, title, slot: { start, end }, ...more }: Told,
+): Promise<void> {
+  const params = { title, start, end, ...more };
+  await notify(tx, { to, type, eventId, params, target: id });
+  const userIds = [...new Set(to)];
+  const booking = { kind: 'event', id } as const;
+  await queueInvitations(tx, EVENT_INVITATIONS, { booking, userIds, type, eventId, params });
+}
+
+/** Whose calendars get what the email of another notification does not bring. */
+export const EVENT_INVITATIONS = {
+  template: 'event-invitation',
+  preference: 'event.registered',
+} as const;
+
+interface Edited {
+  readonly event: LockedEvent;
+  readonly before: EventFields;
+  readonly after: EventFields;
+}
+
+/** Staff review a changed proposal again; its author learns of edits by others, and all who registered of another time or place. */
+export async function notifyEdit(tx: Context, { event, before, after }: Edited): Promise<void> {
+  const { id, status, authorId, hostIds } = event;
+  const slot = { start: after.start, end: after.end };
+  const base = { id, eventId: randomUUID(), title: after.title, slot };
+  if (status === 'pending' && tx.actor.id === authorId)
+    await tell(tx, { ...base, to: await findStaffIds(tx.db), type: 'event.resubmitted' });
+  if (status === 'pending') await tell(tx, { ...base, to: [authorId], type: 'event.edited' });
+  if (status !== 'accepted') return;
+  const isMoved = before.start !== after.start || before.end !== after.end;
+  const isElsewhere = before.spaceId !== after.spaceId || before.place !== after.place;
+  if (isMoved || isElsewhere)
+    await tell(tx, {
+      ...base,
+      to: [authorId, ...hostIds, ...(await findParticipantIds(tx.db, id))],
+      type: 'event.moved',
+      ...(isMoved && { was: before.start }),
+      ...(after.place && { where: after.place }),
+    });
+  if (isMoved || isElsewhere)
+    await mailGuests(tx, await findGuestsOf(tx.db, id), {
+      told: 'changed',
+      event: { id, title: after.title, ...base.slot },
+    });
+  else await tell(tx, { ...base, to: [authorId], type: 'event.edited' });
+}
+
+/** Tells all who organize an event or registered for it that it is cancelled, and brings their calendars up to date. */
+export async function notifyCancellation(
+  tx: NotificationContext & { readonly keys: Keys },
+  { id, title, slot, authorId, hostIds }: EventFacts,
+  reason: string,
+): Promise<void> {
+  await tell(tx, {
+    id,
+    title,
+    slot,
+    type: 'event.cancelled',
+    eventId: randomUUID(),
+    to: [authorId, ...hostIds, ...(await findParticipantIds(tx.db, id))],
+    ...(reason && { reason }),
+  });
+  const guests = await findGuestsOf(tx.db, id);
+  await mailGuests(tx, guests, { told: 'event', event: { id, title, ...slot }, reason });
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { expectRefusal } from '../../testing/bookings/bookings.ts';
+import { MONDAY, tunisSlot } from '../../testing/bookings/sessions.ts';
+import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
+import { acceptEvent, changeEvent, proposeEvent } from '../../testing/events.ts';
+import { useWorld } from '../../testing/world.ts';
+
+const world = await useWorld({ clock: MONDAY });
+const nour = await world.person('dot');
+const amira = await world.person('startup');
+const slot = tunisSlot(11, '09:00');
+
+const propose = async (more: Parameters<typeof proposeEvent>[1] = {}) => {
+  const spaceId = await createSpace(world);
+  return { spaceId, event: await proposeEvent(amira, { ...slot, spaceId, ...more }) };
+};
+const book = async (spaceId: string, more = slot) =>
+  bookSpace(await world.person('member'), spaceId, more);
+
+test('accepting an event books its space, and a cancellation gives it up', async () => {
+  const { spaceId, event } = await propose();
+  await acceptEvent(nour, event);
+  await expectRefusal(book(spaceId), 'space.already_booked');
+  await nour.api.events.remove({ params: { id: event.id }, query: { reason: 'Ill' } });
+  expect(await book(spaceId)).toHaveLength(1);
+});
+
+test('a clash is shown before the decision and refuses it', async () => {
+  const { spaceId, event } = await propose();
+  await book(spaceId);
+  const shown = await nour.api.events.one({ params: { id: event.id } });
+  expect(shown.management?.clashes).toEqual(['Carthage']);
+  await expectRefusal(acceptEvent(nour, event), 'booking.time_conflict');
+  expect((await nour.api.events.one({ params: { id: event.id } })).status).toBe('pending');
+});
+
+test('moving an event moves its space, or nothing', async () => {
+  const { spaceId, event } = await propose();
+  const accepted = await acceptEvent(nour, event);
+  const later = tunisSlot(11, '14:00');
+  const moved = await changeEvent(nour, accepted, later);
+  expect(await book(spaceId)).toHaveLength(1);
+  await expectRefusal(book(spaceId, later), 'space.already_booked');
+  await expectRefusal(changeEvent(nour, moved, slot), 'booking.time_conflict');
+  expect((await nour.api.events.one({ params: { id: event.id } })).start).toBe(later.start);
+});

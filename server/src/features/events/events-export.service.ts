@@ -1,0 +1,71 @@
+import { eventLabels } from '@thedot/domain/events/events.labels';
+import type { Language, SpreadsheetFormat } from '@thedot/domain/kernel/fields';
+import type { Context } from '../../kernel/context.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
+import type { Cell, SpreadsheetExport } from '../../platform/spreadsheets/send-spreadsheet.ts';
+import { toEventReader } from './event-access.sql.ts';
+import { type EventCardRow, findProposals } from './events.queries.ts';
+
+interface ExportQuery {
+  readonly format?: SpreadsheetFormat | undefined;
+  readonly language: Language;
+}
+
+const BATCH = 500;
+
+/** Exports events, read page by page while sending: one's own, and for staff those of all users. The export is audited. */
+export async function exportEvents(
+  ctx: Context,
+  { format, language }: ExportQuery,
+): Promise<SpreadsheetExport> {
+  await audit(ctx.db, {
+    actorId: ctx.actor.id,
+    action: 'events.exported',
+    subjectKind: 'events',
+    subjectId: null,
+    address: ctx.caller.address,
+  });
+  const labels = eventLabels[language];
+  return {
+    name: labels.file,
+    format,
+    language,
+    headers: labels.columns,
+    timestampColumns: [4, 5],
+    rows: readRows(ctx, language),
+  };
+}
+
+async function* readRows({ db, actor }: Context, language: Language) {
+  const reader = toEventReader(actor);
+  let after: readonly [string, string] | undefined;
+  do {
+    const rows: readonly EventCardRow[] = await findProposals(db, {
+      reader,
+      limit: BATCH,
+      after: after && [...after],
+    });
+    for (const row of rows.slice(0, BATCH)) yield toCells(row, language);
+    const last = rows.length > BATCH ? rows[BATCH - 1] : undefined;
+    after = last && [last.createdAt, last.id];
+  } while (after !== undefined);
+}
+
+function toCells(row: EventCardRow, language: Language): Cell[] {
+  const labels = eventLabels[language];
+  return [
+    row.number,
+    row.title,
+    labels.theme[row.theme],
+    labels.status[row.status],
+    new Date(row.start),
+    new Date(row.end),
+    row.spaceName ?? row.place,
+    row.author.name,
+    row.author.organization,
+    labels.visibility[row.visibility],
+    row.participantNumber,
+    row.registered,
+    row.waiting,
+  ];
+}

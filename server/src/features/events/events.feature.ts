@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { defineFeature } from '../../kernel/feature.ts';
+import { canReadPhoto } from './events.service.ts';
+import { eventKind } from './event-kind.service.ts';
+import { finishEvents } from './events.jobs.ts';
+import { eventBookable, findEventEntries } from './events.bookable.ts';
+import { expireUnconfirmed, forgetEventGuests } from './event-guests.service.ts';
+import { eventGuestRoutes, eventRoutes, registrationRoutes } from './events.routes.ts';
+
+const eventTitle = sql<string>`(select s.title from submissions as s where s.id = event_id)`;
+const eventStart = sql<string>`(select e.start_at from events as e where e.id = event_id)`;
+
+export const events = defineFeature({
+  routes: [eventRoutes, registrationRoutes, eventGuestRoutes],
+  bookables: [eventBookable],
+  submissionKinds: [eventKind.handler],
+  calendarEntries: findEventEntries,
+  scheduledJobs: {
+    'expire-event-guests': { schedule: '*/5 * * * *', attempts: 1, run: expireUnconfirmed },
+    'forget-event-guests': { schedule: '45 3 * * *', attempts: 3, run: forgetEventGuests },
+    'finish-events': { schedule: '*/5 * * * *', attempts: 1, run: finishEvents },
+  },
+  fileSubjects: { 'event-photo': { canRead: canReadPhoto } },
+  tables: {
+    events: 'What the hub holds: its author and texts are those of its submission.',
+    event_material: 'The material of an event.',
+    event_hosts: {
+      subject: 'user_id',
+      exports: [
+        {
+          as: 'organizedEvents',
+          columns: [eventTitle.as('event'), eventStart.as('start')],
+          orderBy: ['event_id'],
+        },
+      ],
+      erase: 'delete',
+    },
+    event_registrations: {
+      subject: { user_id: 'id', email: 'email' },
+      exports: [
+        {
+          as: 'eventRegistrations',
+          columns: [
+            eventTitle.as('event'),
+            eventStart.as('start'),
+            'status',
+            'answers',
+            'name',
+            'created_at as createdAt',
+            'checked_in_at as checkedInAt',
+          ],
+          orderBy: ['created_at', 'id'],
+        },
+      ],
+      erase: 'delete',
+      keep: { checked_in_by: 'Who checked in another user stays.' },
+    },
+  },
+});

@@ -1,0 +1,466 @@
+import type {
+  AgendaItem,
+  EventChanges,
+  EventFields,
+  EventQuestion,
+  EventStatus,
+  EventTheme,
+  EventVisibility,
+} from '@thedot/domain/events/event-fields.contract';
+import type { EventFacts } from '@thedot/domain/events/events.rules';
+import type { RegistrationStatus } from '@thedot/domain/events/registration-status.contract';
+import type { Role } from '@thedot/domain/access/roles';
+import { MAX_EVENT_DAYS } from '@thedot/domain/limits';
+import type { PersonBrief } from '@thedot/domain/users/users.contract';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { afterCursor } from '../../db/after-cursor.ts';
+import type { Db } from '../../db/db.ts';
+import { containsAllWords } from '../../db/search.ts';
+import type { Cursor } from '../../kernel/paging.ts';
+import { briefPerson } from '../users/brief-person.sql.ts';
+import {
+  type EventReader,
+  isListedFor,
+  isOrganizedBy,
+  isRegistered,
+  isVisibleTo,
+} from './event-access.sql.ts';
+
+/** Events `e` with their submission `s`. */
+export const selectEvents = (db: Db) =>
+  db
+    .selectFrom('events as e')
+    .innerJoin('submissions as s', 's.id', 'e.id')
+    .leftJoin('resources as r', 'r.id', 'e.space_id');
+
+const countOf = (statuses: readonly RegistrationStatus[]) => sql<number>`(
+  select count(*)::integer from event_registrations as g
+  where g.event_id = e.id and g.status = any(${[...statuses]}::text[]))`;
+
+/** The registrations that have a place. */
+export const PLACED: readonly RegistrationStatus[] = ['accepted', 'attended', 'absent'];
+
+const selectCards = (db: Db, { userId }: Pick<EventReader, 'userId'>) =>
+  selectEvents(db).select([
+    'e.id',
+    's.number',
+    's.title',
+    // CHECKs of these columns, and the contract that writes them, allow what the types say.
+    sql<EventTheme>`e.theme`.as('theme'),
+    sql<EventStatus>`s.status`.as('status'),
+    sql<EventVisibility>`e.visibility`.as('visibility'),
+    'e.start_at as start',
+    'e.end_at as end',
+    'e.is_listed as isListed',
+    'e.organizer',
+    'e.space_id as spaceId',
+    'r.name as spaceName',
+    'e.place',
+    'e.is_online as isOnline',
+    'e.photo_id as photo',
+    'e.participant_number as participantNumber',
+    countOf(PLACED).as('registered'),
+    countOf(['waiting']).as('waiting'),
+    briefPerson(db, 's.author_id').$notNull().as('author'),
+    'e.changed_fields as changedFields',
+    sql<RegistrationStatus | null>`(
+      select own.status from event_registrations as own
+      where own.user_id = ${userId}::uuid and own.event_id = e.id)`.as('myRegistration'),
+    's.created_at as createdAt',
+  ]);
+
+export type EventCardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
+
+interface ListQuery {
+  readonly reader: EventReader;
+  readonly search?: string | undefined;
+  readonly theme?: EventTheme | undefined;
+  readonly after: Cursor | undefined;
+  readonly limit: number;
+}
+
+interface EventListQuery extends ListQuery {
+  readonly scope: 'all' | 'past' | 'upcoming' | 'mine';
+  readonly now: Date;
+}
+
+const searchText = sql<string>`searchable_text(s.title)`;
+const title = (search: string | undefined) =>
+  sql.join([sql`true`, ...containsAllWords(searchText, search)], sql` and `);
+
+/** One page of published events, and one more: past ones from the latest on, others from the earliest on. */
+export function findEvents(
+  db: Db,
+  { reader, scope, search, theme, after, limit, now }: EventListQuery,
+): Promise<EventCardRow[]> {
+  const direction = scope === 'past' || scope === 'mine' ? 'desc' : 'asc';
+  const at = now.toISOString();
+  return selectCards(db, reader)
+    .where(isListedFor(reader))
+    .where(sql<boolean>`${title(search)}`)
+    .$if(scope !== 'mine', (it) => it.where('s.status', 'in', ['accepted', 'finished']))
+    .$if(scope === 'mine', (it) =>
+      it.where(sql<boolean>`(${isOrganizedBy(reader.userId)} or ${isRegistered(reader.userId)})`),
+    )
+    .$if(scope === 'past', (it) => it.where('e.end_at', '<=', at))
+    .$if(scope === 'upcoming', (it) =>
+      it
+        .where('e.end_at', '>', at)
+        // Lets the index on the start find them.
+        .where(
+          'e.start_at',
+          '>',
+          sql<string>`${at}::timestamptz - ${sql.lit(`${MAX_EVENT_DAYS} days`)}::interval`,
+        ),
+    )
+    .$if(theme !== undefined, (it) => it.where('e.theme', '=', theme!))
+    .$if(after !== undefined, (it) =>
+      it.where((eb) => afterCursor([sql`e.start_at`, eb.ref('e.id')], after!, direction)),
+    )
+    .orderBy('e.start_at', direction)
+    .orderBy('e.id', direction)
+    .limit(limit + 1)
+    .execute();
+}
+
+interface ProposalListQuery extends ListQuery {
+  readonly status?: EventStatus | undefined;
+}
+
+/** One page of proposals, and one more, the latest first: one's own, and for staff those of all users. */
+export const findProposals = (
+  db: Db,
+  { reader, search, theme, status, after, limit }: ProposalListQuery,
+): Promise<EventCardRow[]> =>
+  selectCards(db, reader)
+    .where('s.kind', '=', 'event')
+    .where(
+      reader.isStaff
+        ? sql<boolean>`(s.status <> 'draft' or s.author_id = ${reader.userId}::uuid)`
+        : sql<boolean>`s.author_id = ${reader.userId}::uuid`,
+    )
+    .where(sql<boolean>`${title(search)}`)
+    .$if(theme !== undefined, (it) => it.where('e.theme', '=', theme!))
+    .$if(status !== undefined, (it) => it.where('s.status', '=', status!))
+    .$if(after !== undefined, (it) => it.where('s.id', '<', after![1]))
+    .orderBy('s.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+
+interface RangeQuery {
+  readonly reader: EventReader;
+  readonly from: string;
+  readonly to: string;
+  readonly theme?: EventTheme | undefined;
+  readonly limit: number;
+}
+
+/** The events that overlap a range, by start. */
+export const findEventsIn = (
+  db: Db,
+  { reader, from, to, theme, limit }: RangeQuery,
+): Promise<EventCardRow[]> =>
+  selectCards(db, reader)
+    .where(isListedFor(reader))
+    .where('s.status', 'in', ['accepted', 'finished'])
+    .where('e.end_at', '>', from)
+    .where('e.start_at', '<', to)
+    .where(
+      'e.start_at',
+      '>',
+      sql<string>`${from}::timestamptz - ${sql.lit(`${MAX_EVENT_DAYS} days`)}::interval`,
+    )
+    .$if(theme !== undefined, (it) => it.where('e.theme', '=', theme!))
+    .orderBy('e.start_at')
+    .orderBy('e.id')
+    .limit(limit)
+    .execute();
+
+/** An event with its details, if the reader may open it. */
+export const findEvent = (db: Db, reader: EventReader, id: string) =>
+  selectCards(db, reader)
+    .select((eb) => [
+      's.text as description',
+      's.reason',
+      's.author_id as authorId',
+      'e.version',
+      sql<readonly AgendaItem[]>`e.agenda`.as('agenda'),
+      sql<readonly EventQuestion[]>`e.questions`.as('questions'),
+      'e.takes_registrations as takesRegistrations',
+      'e.registration_opens_at as registrationOpensAt',
+      'e.registration_closes_at as registrationClosesAt',
+      sql<Role[]>`e.audience_roles`.as('audienceRoles'),
+      sql<PersonBrief[]>`coalesce((
+        select json_agg(${briefPerson(db, 'h.user_id')} order by h.user_id)
+        from event_hosts as h where h.event_id = e.id), '[]')`.as('hosts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('organizations as o')
+          .select(['o.id', 'o.name'])
+          .where(sql<boolean>`o.id = any(e.audience_organization_ids)`)
+          .orderBy('o.name'),
+      ).as('audienceOrganizations'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('event_material as m')
+          .innerJoin('resources as mr', 'mr.id', 'm.material_id')
+          .select([
+            'm.material_id as materialId',
+            sql<string>`coalesce(mr.name, '')`.as('name'),
+            'm.quantity',
+          ])
+          .whereRef('m.event_id', '=', 'e.id')
+          .orderBy('m.material_id'),
+      ).as('material'),
+    ])
+    .where('e.id', '=', id)
+    .where(isVisibleTo(reader))
+    .executeTakeFirst();
+
+export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+/** Locks the events that the reader may see, in the order of their ids. */
+export const lockEvents = (db: Db, ids: readonly string[], reader: EventReader | null) =>
+  db
+    .selectFrom('submissions as s')
+    .innerJoin('events as e', 'e.id', 's.id')
+    .select([
+      's.id',
+      's.title',
+      's.author_id as authorId',
+      sql<EventStatus>`s.status`.as('status'),
+      'e.start_at as start',
+      'e.end_at as end',
+      'e.version',
+      'e.published_at as publishedAt',
+      sql<string[]>`coalesce((
+        select array_agg(h.user_id) from event_hosts as h where h.event_id = e.id), '{}')`.as(
+        'hostIds',
+      ),
+    ])
+    .where('s.id', 'in', ids)
+    .$if(reader !== null, (it) => it.where(isVisibleTo(reader!)))
+    .orderBy('s.id')
+    .forNoKeyUpdate(['s', 'e'])
+    .execute();
+
+export type LockedEvent = Awaited<ReturnType<typeof lockEvents>>[number];
+
+/** The columns of `events` that fields of the contract set. */
+const COLUMNS = {
+  theme: 'theme',
+  start: 'start_at',
+  end: 'end_at',
+  visibility: 'visibility',
+  isListed: 'is_listed',
+  audienceRoles: 'audience_roles',
+  audienceOrganizationIds: 'audience_organization_ids',
+  organizer: 'organizer',
+  participantNumber: 'participant_number',
+  spaceId: 'space_id',
+  place: 'place',
+  isOnline: 'is_online',
+  takesRegistrations: 'takes_registrations',
+  registrationOpensAt: 'registration_opens_at',
+  registrationClosesAt: 'registration_closes_at',
+} as const satisfies { readonly [Field in keyof EventFields]?: string };
+
+type Fields = Omit<EventFields, 'title' | 'description'>;
+
+const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
+
+export const insertEvent = (db: Db, id: string, it: Fields & { readonly photoId: string | null }) =>
+  db
+    .insertInto('events')
+    .values({
+      id,
+      theme: it.theme,
+      start_at: it.start,
+      end_at: it.end,
+      visibility: it.visibility,
+      is_listed: it.isListed,
+      audience_roles: it.audienceRoles,
+      audience_organization_ids: it.audienceOrganizationIds,
+      organizer: it.organizer,
+      participant_number: it.participantNumber,
+      space_id: it.spaceId,
+      place: it.place,
+      is_online: it.isOnline,
+      photo_id: it.photoId,
+      takes_registrations: it.takesRegistrations,
+      registration_opens_at: it.registrationOpensAt,
+      registration_closes_at: it.registrationClosesAt,
+      questions: json(it.questions),
+      agenda: json(it.agenda),
+    })
+    .execute();
+
+interface EventUpdate {
+  readonly changes: Omit<EventChanges, 'title' | 'description'>;
+  /** Undefined keeps the photo. */
+  readonly photoId?: string | null;
+  /** Fields that the next review shows as changed. */
+  readonly markedFields: readonly string[];
+  /** Calendars have to apply it. */
+  readonly isForCalendars: boolean;
+}
+
+export async function updateEvent(
+  db: Db,
+  id: string,
+  { changes, photoId, markedFields, isForCalendars }: EventUpdate,
+): Promise<void> {
+  const columns = Object.entries(COLUMNS).flatMap(([field, column]) => {
+    const value = changes[field as keyof typeof COLUMNS];
+    return value === undefined ? [] : [[column, value]];
+  });
+  await db
+    .updateTable('events')
+    .set({
+      ...Object.fromEntries(columns),
+      ...(changes.questions && { questions: json(changes.questions) }),
+      ...(changes.agenda && { agenda: json(changes.agenda) }),
+      ...(photoId !== undefined && { photo_id: photoId }),
+      version: sql<number>`version + 1`,
+      ...(isForCalendars && { sequence: sql<number>`sequence + 1` }),
+      ...(markedFields.length > 0 && {
+        changed_fields: sql<string[]>`array(
+          select distinct unnest(changed_fields || ${[...markedFields]}::text[]) order by 1)`,
+      }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function replaceHosts(db: Db, id: string, userIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('event_hosts').where('event_id', '=', id).execute();
+  if (userIds.length > 0)
+    await db
+      .insertInto('event_hosts')
+      .values(userIds.map((user_id) => ({ event_id: id, user_id })))
+      .execute();
+}
+
+export async function replaceMaterial(
+  db: Db,
+  id: string,
+  material: EventFields['material'],
+): Promise<void> {
+  await db.deleteFrom('event_material').where('event_id', '=', id).execute();
+  if (material.length > 0)
+    await db
+      .insertInto('event_material')
+      .values(
+        material.map(({ materialId, quantity }) => ({
+          event_id: id,
+          material_id: materialId,
+          quantity,
+        })),
+      )
+      .execute();
+}
+
+/** What a change of status sets: a decision has seen all changed fields. */
+export const updateEventStatus = (
+  db: Db,
+  id: string,
+  { status, now }: { readonly status: EventStatus; readonly now: Date },
+) =>
+  db
+    .updateTable('events')
+    .set({
+      version: sql<number>`version + 1`,
+      sequence: sql<number>`sequence + 1`,
+      ...(status === 'accepted' && { published_at: now.toISOString() }),
+      ...((status === 'accepted' || status === 'rejected') && { changed_fields: [] }),
+    })
+    .where('id', '=', id)
+    .execute();
+
+/** The spaces and seats, materials, users and organizations that an event names and that exist. */
+export async function findNamedRecords(
+  db: Db,
+  {
+    spaceId,
+    material,
+    organizationIds,
+  }: {
+    readonly spaceId: string | null;
+    readonly material: readonly string[];
+    readonly organizationIds: readonly string[];
+  },
+) {
+  const {
+    rows: [row],
+  } = await sql<{ seats: number | null; materials: string[]; organizations: string[] }>`
+    select
+      (select s.capacity from spaces as s join resources as r on r.id = s.id
+        where s.id = ${spaceId}::uuid and s.bookable and r.hidden_at is null) as seats,
+      array(select m.id from materials as m join resources as r on r.id = m.id
+        where m.id = any(${[...material]}::uuid[]) and r.hidden_at is null) as materials,
+      array(select o.id from organizations as o
+        where o.id = any(${[...organizationIds]}::uuid[]) and o.merged_into is null) as organizations`.execute(
+    db,
+  );
+  return {
+    seats: row?.seats ?? null,
+    materials: row?.materials ?? [],
+    organizations: row?.organizations ?? [],
+  };
+}
+
+/** The events that have ended and are still accepted. */
+export const findOverEvents = async (db: Db, now: Date, limit = 200): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('events as e')
+    .innerJoin('submissions as s', 's.id', 'e.id')
+    .select('e.id')
+    .where('s.status', '=', 'accepted')
+    .where('e.end_at', '<=', now.toISOString())
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Whether the reader may open the event. */
+export async function isEventVisible(db: Db, reader: EventReader, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('events as e')
+    .innerJoin('submissions as s', 's.id', 'e.id')
+    .select('e.id')
+    .where('e.id', '=', id)
+    .where(isVisibleTo(reader))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What the workflow reads of an event. */
+export async function findEventFacts(
+  db: Db,
+  id: string,
+): Promise<Pick<EventFacts, 'hostIds' | 'slot'>> {
+  const { start, end, hostIds } = await db
+    .selectFrom('events as e')
+    .select([
+      'e.start_at as start',
+      'e.end_at as end',
+      sql<string[]>`coalesce((
+        select array_agg(h.user_id) from event_hosts as h where h.event_id = e.id), '{}')`.as(
+        'hostIds',
+      ),
+    ])
+    .where('e.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { hostIds, slot: { start, end } };
+}
+
+export async function isHost(db: Db, eventId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('event_hosts')
+    .select('user_id')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

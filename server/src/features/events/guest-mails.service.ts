@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import type { Keys } from '../../kernel/keys.ts';
+import type { Db } from '../../db/db.ts';
+import { queueMails } from '../../platform/mail/mail.queries.ts';
+import type { RegistrationRow } from './registrations.queries.ts';
+
+interface GuestMail {
+  readonly told:
+    'confirm' | 'registered' | 'waiting' | 'moved_up' | 'changed' | 'cancelled' | 'event';
+  readonly event: { readonly id: string; readonly title: string } & Slot;
+  readonly reason?: string;
+}
+
+/** The path by which a guest confirms and cancels their registration. */
+export const guestPath = (keys: Keys, eventId: string, registrationId: string): string =>
+  `/event/${eventId}?guest=${encodeURIComponent(keys.linkToken('event-guest', registrationId))}`;
+
+/** What changes no calendar is sent as it is, without the state of the event. */
+const WITHOUT_INVITATION: readonly GuestMail['told'][] = ['confirm', 'waiting'];
+
+/** Sends an email to guests among registrations; it brings the calendar up to date. */
+export const mailGuests = (
+  { db, keys }: { readonly db: Db; readonly keys: Keys },
+  rows: readonly Pick<RegistrationRow, 'id' | 'email' | 'language'>[],
+  { told, event: { id, title, start, end }, reason }: GuestMail,
+): Promise<void> =>
+  queueMails(
+    db,
+    rows.flatMap(({ id: registrationId, email, language }) =>
+      email === null
+        ? []
+        : {
+            address: email,
+            language,
+            template: 'event-guest' as const,
+            params: {
+              told,
+              title,
+              start,
+              end,
+              link: guestPath(keys, id, registrationId),
+              ...((told === 'cancelled' || told === 'event') && { change: 'cancelled' }),
+              ...(reason && { reason }),
+            },
+            dedupeKey: `event-guest:${randomUUID()}`,
+            ...(!WITHOUT_INVITATION.includes(told) && { booking: { kind: 'event' as const, id } }),
+          },
+    ),
+  );

@@ -1,0 +1,239 @@
+import type { Answers } from '@thedot/domain/events/registrations.rules';
+import type { RegistrationStatus } from '@thedot/domain/events/registration-status.contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import { containsAllWords } from '../../db/search.ts';
+import { briefPerson, fullName } from '../users/brief-person.sql.ts';
+
+const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
+
+/** How many places of an event are taken: those of unconfirmed guests as long as they are held. */
+export async function countTaken(db: Db, eventId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('event_registrations')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('event_id', '=', eventId)
+    .where(
+      sql<boolean>`(status in ('accepted', 'attended', 'absent')
+        or (status = 'unconfirmed' and held_until > ${now.toISOString()}))`,
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The facts of an event that registrations follow. */
+export const findRegistrationRules = (db: Db, eventId: string) =>
+  db
+    .selectFrom('events')
+    .select([
+      'participant_number as participantNumber',
+      'takes_registrations as takesRegistrations',
+      'registration_opens_at as registrationOpensAt',
+      'registration_closes_at as registrationClosesAt',
+      'questions',
+    ])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+
+const attendeeName = sql<string>`case when g.user_id is null then g.name else (
+  select ${fullName('u')} from users as u where u.id = g.user_id) end`;
+
+const selectRegistrations = (db: Db) =>
+  db.selectFrom('event_registrations as g').select([
+    'g.id',
+    'g.event_id as eventId',
+    'g.user_id as userId',
+    'g.email',
+    'g.name',
+    // CHECKs of these columns allow what the contract does.
+    sql<RegistrationStatus>`g.status`.as('status'),
+    sql<Answers>`g.answers`.as('answers'),
+    'g.code',
+    'g.queue_number as queueNumber',
+    'g.held_until as heldUntil',
+    sql<'en' | 'fr'>`g.language`.as('language'),
+    'g.checked_in_at as checkedInAt',
+    attendeeName.as('attendeeName'),
+  ]);
+export type RegistrationRow = Awaited<
+  ReturnType<ReturnType<typeof selectRegistrations>['execute']>
+>[number];
+
+export const findOwnRegistration = (db: Db, eventId: string, userId: string) =>
+  selectRegistrations(db)
+    .where('g.event_id', '=', eventId)
+    .where('g.user_id', '=', userId)
+    .executeTakeFirst();
+
+/** The registrations of an event by id or by the code of their tickets; the event is locked. */
+export const findRegistrations = (
+  db: Db,
+  eventId: string,
+  by: { readonly ids: readonly string[] } | { readonly codes: readonly string[] },
+) =>
+  selectRegistrations(db)
+    .where('g.event_id', '=', eventId)
+    .$if('ids' in by, (it) => it.where('g.id', 'in', 'ids' in by ? by.ids : []))
+    .$if('codes' in by, (it) => it.where('g.code', 'in', 'codes' in by ? by.codes : []))
+    .orderBy('g.queue_number')
+    .execute();
+
+/** The place in the waiting list, from 1 on. */
+export async function findPosition(
+  db: Db,
+  { eventId, queueNumber }: Pick<RegistrationRow, 'eventId' | 'queueNumber'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('event_registrations')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'waiting')
+    .where('queue_number', '<=', queueNumber)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+interface NewRegistration {
+  readonly eventId: string;
+  readonly userId: string;
+  readonly status: RegistrationStatus;
+  readonly answers: Answers;
+  readonly code: string;
+  readonly now: Date;
+}
+
+/** Registers a user, or registers them anew after they cancelled: at the end of the waiting list. */
+export const upsertRegistration = (db: Db, it: NewRegistration) => {
+  const changed = {
+    status: it.status,
+    answers: json(it.answers),
+    code: it.code,
+    changed_at: it.now.toISOString(),
+    queue_number: sql<number>`nextval('event_queue')`,
+  };
+  return db
+    .insertInto('event_registrations')
+    .values({
+      event_id: it.eventId,
+      user_id: it.userId,
+      created_at: it.now.toISOString(),
+      ...changed,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'event_id'])
+        .where('user_id', 'is not', null)
+        .doUpdateSet(changed),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+};
+
+interface StatusUpdate {
+  readonly status: RegistrationStatus;
+  readonly now: Date;
+  readonly checkedInAt?: string;
+  readonly checkedInBy?: string;
+}
+
+export const updateRegistrations = (
+  db: Db,
+  ids: readonly string[],
+  { status, now, checkedInAt, checkedInBy }: StatusUpdate,
+) =>
+  db
+    .updateTable('event_registrations')
+    .set({
+      status,
+      held_until: null,
+      checked_in_at: checkedInAt ?? null,
+      checked_in_by: checkedInBy ?? null,
+      changed_at: now.toISOString(),
+    })
+    .where('id', 'in', ids)
+    .execute();
+
+/** Gives free places to the first of the waiting list, and returns their registrations. The event is locked. */
+export async function promoteWaiting(
+  db: Db,
+  eventId: string,
+  { free, now }: { readonly free: number | null; readonly now: Date },
+): Promise<readonly RegistrationRow[]> {
+  const next = await selectRegistrations(db)
+    .where('g.event_id', '=', eventId)
+    .where('g.status', '=', 'waiting')
+    .orderBy('g.queue_number')
+    .$if(free !== null, (it) => it.limit(free!))
+    .execute();
+  if (next.length > 0)
+    await updateRegistrations(
+      db,
+      next.map(({ id }) => id),
+      { status: 'accepted', now },
+    );
+  return next;
+}
+
+interface AttendeesQuery {
+  readonly eventId: string;
+  readonly status?: RegistrationStatus | undefined;
+  readonly search?: string | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** One page of registrations in their order, and one more. */
+export const findAttendees = (db: Db, { eventId, status, search, after, limit }: AttendeesQuery) =>
+  selectRegistrations(db)
+    .select([
+      briefPerson(db, 'g.user_id').as('user'),
+      sql<string>`coalesce(g.email::text, (select u.email::text from users as u where u.id = g.user_id))`.as(
+        'address',
+      ),
+      'g.created_at as createdAt',
+    ])
+    .where('g.event_id', '=', eventId)
+    .$if(status !== undefined, (it) => it.where('g.status', '=', status!))
+    .where((eb) => eb.and(containsAllWords(sql<string>`searchable_text(${attendeeName})`, search)))
+    .$if(after !== undefined, (it) =>
+      it.where(
+        sql<boolean>`g.queue_number > (
+          select queue_number from event_registrations where id = ${after}::uuid and event_id = ${eventId}::uuid)`,
+      ),
+    )
+    .orderBy('g.queue_number')
+    .limit(limit + 1)
+    .execute();
+
+export async function countByStatus(
+  db: Db,
+  eventId: string,
+): Promise<Partial<Record<RegistrationStatus, number>>> {
+  const rows = await db
+    .selectFrom('event_registrations')
+    .select((eb) => [
+      sql<RegistrationStatus>`status`.as('status'),
+      eb.fn.countAll<string>().as('count'),
+    ])
+    .where('event_id', '=', eventId)
+    .groupBy('status')
+    .execute();
+  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+}
+
+/** The users with these statuses. */
+export async function findRegisteredUsers(
+  db: Db,
+  eventId: string,
+  statuses: readonly RegistrationStatus[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_registrations')
+    .select('user_id as userId')
+    .where('event_id', '=', eventId)
+    .where('status', 'in', statuses)
+    .where('user_id', 'is not', null)
+    .$narrowType<{ userId: string }>()
+    .execute();
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { DAY_MS, daysAfter, dayOf, instantOf } from '@thedot/domain/kernel/time';
+import type { EventStatus } from '@thedot/domain/events/event-fields.contract';
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+import { SAMPLE_EVENTS } from './sample-events.ts';
+import type { SamplePeople } from './sample-hub.ts';
+
+const CLOSED: readonly EventStatus[] = ['rejected', 'cancelled', 'finished'];
+
+/** Inserts events in all states, with registrations and a waiting list. */
+export async function insertSampleEvents(
+  db: Db,
+  people: SamplePeople,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): Promise<void> {
+  const today = dayOf(now.getTime(), timeZone);
+  const spaces = await db
+    .selectFrom('resources')
+    .select(['id', 'name'])
+    .where('kind', '=', 'space')
+    .execute();
+  for (const it of SAMPLE_EVENTS) {
+    const author = people.get(it.author);
+    if (!author) continue;
+    const at = (time: string) =>
+      new Date(instantOf(daysAfter(today, it.day), time, timeZone)).toISOString();
+    const createdAt = new Date(now.getTime() - 20 * DAY_MS).toISOString();
+    const isPublished = it.status === 'accepted' || it.status === 'finished';
+    const { id } = await db
+      .insertInto('submissions')
+      .values({
+        kind: 'event',
+        status: it.status,
+        author_id: author.id,
+        organization_id: author.organizationId,
+        title: it.title,
+        text: it.text,
+        reason: it.reason ?? '',
+        created_at: createdAt,
+        changed_at: createdAt,
+        decided_at: it.status === 'draft' ? null : createdAt,
+        closed_at: CLOSED.includes(it.status) ? createdAt : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const agenda = (it.agenda ?? []).map(([start, title, speakers]) => ({
+      start: at(start),
+      title,
+      speakers,
+      text: '',
+    }));
+    await db
+      .insertInto('events')
+      .values({
+        id,
+        theme: it.theme,
+        start_at: at(it.start),
+        end_at: at(it.end),
+        visibility: it.visibility ?? 'Public',
+        is_listed: true,
+        audience_roles: it.visibility === 'Private' ? ['startup', 'member'] : [],
+        organizer: it.organizer,
+        participant_number: it.seats,
+        space_id: spaces.find(({ name }) => name === it.space)?.id ?? null,
+        place: it.place ?? '',
+        is_online: it.isOnline ?? false,
+        takes_registrations: true,
+        agenda: sql<string>`${JSON.stringify(agenda)}::jsonb`,
+        changed_fields: [...(it.changedFields ?? [])],
+        published_at: isPublished ? createdAt : null,
+      })
+      .execute();
+    for (const [place, name] of (it.registered ?? []).entries()) {
+      const user = people.get(name);
+      if (!user) continue;
+      const isWaiting = it.seats !== null && place >= it.seats;
+      const hasAttended = it.status === 'finished';
+      await db
+        .insertInto('event_registrations')
+        .values({
+          event_id: id,
+          user_id: user.id,
+          status: hasAttended ? 'attended' : isWaiting ? 'waiting' : 'accepted',
+          checked_in_at: hasAttended ? at(it.start) : null,
+          code: randomBytes(15).toString('base64url'),
+          created_at: createdAt,
+          changed_at: createdAt,
+        })
+        .execute();
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import {
+  NumberInput,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { can } from '@thedot/domain/access/access';
+import { EventTheme } from '@thedot/domain/events/event-fields.contract';
+import type { Event } from '@thedot/domain/events/events.contract';
+import { bookingsAccess } from '@thedot/domain/spaces/space-types.contract';
+import { useTranslation } from 'react-i18next';
+import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
+import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
+import { MomentField } from '../../../ui/fields/MomentField.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
+import { spacesQuery } from '../../spaces/spaces.data.ts';
+import { AgendaField } from './AgendaField.tsx';
+import { AudienceFields } from './AudienceFields.tsx';
+import type { EventForm } from './event-form.ts';
+import { EventPhotoField } from './EventPhotoField.tsx';
+import { HostsField } from './HostsField.tsx';
+import { QuestionsField } from './QuestionsField.tsx';
+
+export interface EventFieldsProps {
+  form: ContractFormHandle<EventForm>;
+  /** The stored event; null for a new one. */
+  event: Event | null;
+}
+
+export const EventFormFields = (props: EventFieldsProps) => (
+  <Stack gap="md">
+    <BasicFields {...props} />
+    <TimeAndPlaceFields {...props} />
+    <div>
+      <RegistrationFields {...props} />
+      <AudienceSection {...props} />
+      <ProgramFields {...props} />
+    </div>
+  </Stack>
+);
+
+function BasicFields({ form, event }: EventFieldsProps) {
+  const { t } = useTranslation('events');
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        label={t('field.title')}
+        maxLength={200}
+        {...form.getInputProps('title')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label={t('field.theme')}
+          allowDeselect={false}
+          data={EventTheme.options.map((value) => ({ value, label: t(`theme.${value}`) }))}
+          {...form.getInputProps('theme')}
+        />
+        <TextInput
+          label={<OptionalLabel>{t('field.organizer')}</OptionalLabel>}
+          maxLength={200}
+          {...form.getInputProps('organizer')}
+        />
+      </SimpleGrid>
+      <Textarea
+        label={t('field.description')}
+        autosize
+        minRows={5}
+        maxRows={16}
+        maxLength={10_000}
+        {...form.getInputProps('description')}
+      />
+      <EventPhotoField
+        value={form.values.photo}
+        stored={form.values.removesPhoto ? null : (event?.photo ?? null)}
+        error={form.errors['photo']}
+        onChange={(photo) => {
+          form.setFieldValue('photo', photo);
+          form.setFieldValue('removesPhoto', photo === null);
+        }}
+      />
+    </>
+  );
+}
+
+function TimeAndPlaceFields({ form }: EventFieldsProps) {
+  const { t } = useTranslation('events');
+  const canBook = can(toPerson(useMe()), bookingsAccess('read'));
+  const { data: spaces = [] } = useQuery({ ...spacesQuery('workshop'), enabled: canBook });
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <MomentField
+          label={t('field.start')}
+          timeLabel={t('field.start_time')}
+          {...form.getInputProps('start')}
+        />
+        <MomentField
+          label={t('field.end')}
+          timeLabel={t('field.end_time')}
+          {...form.getInputProps('end')}
+        />
+      </SimpleGrid>
+      <TimeZoneNote />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {canBook && (
+          <Select
+            {...DESCRIPTION_BELOW}
+            label={<OptionalLabel>{t('field.space')}</OptionalLabel>}
+            description={t('field.space_hint')}
+            placeholder={t('field.no_space')}
+            clearable
+            searchable
+            data={spaces.map(({ id, name, capacity }) => ({
+              value: id,
+              label: t('space_seats', { name, count: capacity }),
+            }))}
+            {...form.getInputProps('spaceId')}
+          />
+        )}
+        <TextInput
+          {...DESCRIPTION_BELOW}
+          label={<OptionalLabel>{t('field.place')}</OptionalLabel>}
+          description={t('field.place_hint')}
+          maxLength={300}
+          {...form.getInputProps('place')}
+        />
+      </SimpleGrid>
+      <Switch
+        label={t('field.online')}
+        description={t('field.online_hint')}
+        {...form.getInputProps('isOnline', { type: 'checkbox' })}
+      />
+    </>
+  );
+}
+
+function RegistrationFields({ form }: EventFieldsProps) {
+  const { t } = useTranslation('events');
+  return (
+    <FormSection title={t('form.registration')} hint={t('form.registration_hint')}>
+      <Switch
+        label={t('field.takes_registrations')}
+        {...form.getInputProps('takesRegistrations', { type: 'checkbox' })}
+      />
+      {form.values.takesRegistrations && (
+        <>
+          <NumberInput
+            {...DESCRIPTION_BELOW}
+            label={<OptionalLabel>{t('field.participants')}</OptionalLabel>}
+            description={t('field.participants_hint')}
+            min={1}
+            max={10_000}
+            allowDecimal={false}
+            clampBehavior="none"
+            {...form.getInputProps('participantNumber')}
+            value={form.values.participantNumber ?? ''}
+            onChange={(value) =>
+              form.setFieldValue('participantNumber', value === '' ? null : Number(value))
+            }
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <MomentField
+              label={t('field.opens')}
+              timeLabel={t('field.opens_time')}
+              {...form.getInputProps('registrationOpensAt')}
+            />
+            <MomentField
+              label={t('field.closes')}
+              timeLabel={t('field.closes_time')}
+              {...form.getInputProps('registrationClosesAt')}
+            />
+          </SimpleGrid>
+          <QuestionsField form={form} />
+        </>
+      )}
+    </FormSection>
+  );
+}
+
+function AudienceSection({ form, event }: EventFieldsProps) {
+  const { t } = useTranslation('events');
+  const { visibility } = form.values;
+  return (
+    <FormSection title={t('form.audience')} hint={t(`visibility.${visibility}_hint`)}>
+      <SegmentedControl
+        aria-label={t('field.visibility')}
+        data={(['Public', 'Private'] as const).map((value) => ({
+          value,
+          label: t(`visibility.${value}`),
+        }))}
+        {...form.getInputProps('visibility')}
+      />
+      <Text fz="sm" c="var(--dot-ink-2)">
+        {t(`visibility.${visibility}_hint`)}
+      </Text>
+      {visibility === 'Private' && <AudienceFields form={form} event={event} />}
+      <Switch
+        label={t('field.listed')}
+        description={t('field.listed_hint')}
+        {...form.getInputProps('isListed', { type: 'checkbox' })}
+      />
+    </FormSection>
+  );
+}
+
+function ProgramFields({ form, event }: EventFieldsProps) {
+  const { t } = useTranslation('events');
+  return (
+    <FormSection title={t('form.program')} hint={t('form.program_hint')}>
+      <AgendaField form={form} />
+      <HostsField form={form} event={event} />
+    </FormSection>
+  );
+}

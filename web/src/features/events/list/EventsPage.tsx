@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { IconCalendarWeek, IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { can } from '@thedot/domain/access/access';
+import { isStaffActor } from '@thedot/domain/access/roles';
+import { screenAccess } from '@thedot/domain/access/screens';
+import { EventStatus, EventTheme } from '@thedot/domain/events/event-fields.contract';
+import { optionalText } from '@thedot/domain/kernel/fields';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
+import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
+import { NewButton } from '../../../ui/KeyButton.tsx';
+import { PageTabs } from '../../../ui/layout/PageTabs.tsx';
+import { ExportMenu } from '../../../ui/lists/ExportMenu.tsx';
+import type { ListFilter } from '../../../ui/lists/ListFilters.tsx';
+import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { eventExportUrl, type EventScope, eventsQuery } from '../events.data.ts';
+import { useEventColumns } from './use-event-columns.tsx';
+
+const Filters = z.object({
+  search: optionalText(100).optional(),
+  theme: EventTheme.optional(),
+  status: EventStatus.optional(),
+});
+type FilterValues = z.output<typeof Filters>;
+
+/** Coming, past and own events, and what is proposed. */
+export function EventsPage() {
+  const { t } = useTranslation('events');
+  const me = toPerson(useMe());
+  const isStaff = isStaffActor(me);
+  useLiveSubscription({ lists: ['events'] });
+  const tab = (name: EventScope, title: string) => ({
+    name,
+    title,
+    content: <EventList scope={name} />,
+  });
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        hint={t('lead')}
+        actions={
+          <>
+            <ExportMenu getUrl={eventExportUrl} />
+            {can(me, screenAccess('/event/calendar')) && (
+              <Button
+                variant="default"
+                component={Link}
+                to="/event/calendar"
+                leftSection={<IconCalendarWeek size={18} stroke={1.75} aria-hidden />}
+              >
+                {t('calendar.open')}
+              </Button>
+            )}
+            {can(me, screenAccess('/event/propose')) && (
+              <NewButton
+                to="/event/propose"
+                leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              >
+                {t('propose.open')}
+              </NewButton>
+            )}
+          </>
+        }
+      />
+      <PageTabs
+        label={t('title')}
+        tabs={[
+          tab('upcoming', t('tab.upcoming')),
+          tab('mine', t('tab.mine')),
+          tab('past', t('tab.past')),
+          tab('proposals', t(isStaff ? 'tab.proposals' : 'tab.my_proposals')),
+        ]}
+      />
+    </>
+  );
+}
+
+function EventList({ scope }: { scope: EventScope }) {
+  const { t } = useTranslation('events');
+  const { t: statusText } = useTranslation('ui');
+  const state = useListFilters(Filters);
+  const { search, theme, status } = state.values;
+  const query = useInfiniteQuery(
+    eventsQuery(scope, {
+      ...(search && { search }),
+      ...(theme && { theme }),
+      ...(status && { status }),
+    }),
+  );
+  const themes: ListFilter<FilterValues> = {
+    name: 'theme',
+    label: t('field.theme'),
+    placeholder: t('all_themes'),
+    options: EventTheme.options.map((value) => ({ value, label: t(`theme.${value}`) })),
+  };
+  const statuses: ListFilter<FilterValues> = {
+    name: 'status',
+    label: t('field.status'),
+    placeholder: t('all_statuses'),
+    options: EventStatus.options.map((value) => ({
+      value,
+      label: statusText(`status.event.${value}`),
+    })),
+  };
+  return (
+    <ListScreen
+      label={t(`tab.${scope}`)}
+      query={query}
+      filterState={state}
+      searchLabel={t('search')}
+      filters={scope === 'proposals' ? [themes, statuses] : [themes]}
+      columns={useEventColumns(scope)}
+      errorText={t('failed')}
+      emptyState={{ title: t(`empty.${scope}`), text: t(`empty.${scope}_text`) }}
+      noResults={t('nothing')}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPencil } from '@tabler/icons-react';
+import { type Event, EventReason } from '@thedot/domain/events/events.contract';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
+import { EditButton } from '../../../ui/KeyButton.tsx';
+import { useRemoveEvent, useSetEventStatus } from '../events.data.ts';
+
+/** What its organizers do with an event. */
+export function EventActions({ event }: { event: Event }) {
+  const { t } = useTranslation('events');
+  const { id, actions, status } = event;
+  const navigate = useNavigate();
+  const submit = useSetEventStatus({ silent: false });
+  const cancel = useSetEventStatus({ silent: true });
+  const remove = useRemoveEvent();
+  const [isEnding, ending] = useDisclosure(false);
+  const isDraft = status === 'draft';
+  const canEnd = isDraft || actions.includes('withdraw') || actions.includes('cancel');
+  const end = isDraft ? 'delete' : status === 'pending' ? 'withdraw' : 'cancel';
+  return (
+    <>
+      {actions.includes('edit') && (
+        <EditButton
+          variant="default"
+          to={`/event/edit/${id}`}
+          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+        >
+          {t('edit.open')}
+        </EditButton>
+      )}
+      {canEnd && (
+        <Button variant="default" onClick={ending.open}>
+          {t(`end.${end}.open`)}
+        </Button>
+      )}
+      {actions.includes('submit') && (
+        <Button
+          loading={submit.isPending}
+          onClick={() =>
+            submit.mutate(
+              { id, status: 'pending' },
+              { onSuccess: () => showSuccess(t('propose.done')) },
+            )
+          }
+        >
+          {t('propose.submit')}
+        </Button>
+      )}
+      {end === 'cancel' ? (
+        <ReasonDialog
+          opened={isEnding}
+          onClose={ending.close}
+          title={t('end.cancel.title')}
+          schema={EventReason}
+          validate={(reason) => (reason.trim() === '' ? 'event.reason_required' : null)}
+          label={t('end.cancel.reason')}
+          description={t('end.cancel.text')}
+          confirmLabel={t('end.cancel.confirm')}
+          cancelLabel={t('end.keep')}
+          successMessage={t('end.cancel.done')}
+          onConfirm={(reason) => cancel.mutateAsync({ id, status: 'cancelled', reason })}
+        />
+      ) : (
+        <ConfirmDialog
+          isDestructive
+          opened={isEnding}
+          onClose={ending.close}
+          title={t(`end.${end}.title`)}
+          text={t(`end.${end}.text`)}
+          confirmLabel={t(`end.${end}.confirm`)}
+          cancelLabel={t('end.keep')}
+          successMessage={t(`end.${end}.done`)}
+          onConfirm={() => remove.mutateAsync(id)}
+          onDone={() => {
+            if (isDraft) void navigate('/events?tab=proposals');
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Event } from '@thedot/domain/events/events.contract';
+import { PUBLISHED } from '@thedot/domain/events/events.rules';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useRoleName } from '../../../lib/format/use-role-name.ts';
+import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
+import { fileUrl } from '../../../lib/api/client.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Column, Columns } from '../../../ui/Columns.tsx';
+import { PageTabs } from '../../../ui/layout/PageTabs.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Halftone } from '../../../ui/dots/Halftone.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
+import { Facts } from '../../../ui/records/Facts.tsx';
+import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
+import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { eventQuery } from '../events.data.ts';
+import { useEventFormat } from '../use-event-format.ts';
+import { Attendees } from './Attendees.tsx';
+import { RegistrationCard } from './RegistrationCard.tsx';
+import { AgendaCard } from './AgendaCard.tsx';
+import { EventActions } from './EventActions.tsx';
+import classes from './EventPage.module.css';
+import { ReviewCard } from './ReviewCard.tsx';
+
+export function EventPage() {
+  const { id = '' } = useParams();
+  useLiveSubscription({ lists: ['events'] });
+  return (
+    <RecordScreen
+      listPath="/events"
+      query={useQuery(eventQuery(id))}
+      namespace="events"
+      header={(event) => <EventHeader event={event} />}
+      main={(event) => <EventTabs event={event} />}
+    />
+  );
+}
+
+/** Organizers also see who registered. */
+function EventTabs({ event }: { event: Event }) {
+  const { t } = useTranslation('events');
+  const details = (
+    <Columns narrow="last">
+      <Column>
+        <EventMain event={event} />
+      </Column>
+      <Column>
+        <EventAside event={event} />
+      </Column>
+    </Columns>
+  );
+  const isHeld = event.status === 'accepted' || event.status === 'finished';
+  if (!event.management || !isHeld || !event.takesRegistrations) return details;
+  return (
+    <PageTabs
+      label={event.title}
+      tabs={[
+        { name: 'details', title: t('tab.details'), content: details },
+        { name: 'attendees', title: t('tab.attendees'), content: <Attendees event={event} /> },
+      ]}
+    />
+  );
+}
+
+function EventHeader({ event }: { event: Event }) {
+  const { t } = useTranslation('events');
+  const { status, theme, visibility, isListed } = event;
+  return (
+    <RecordHeader
+      title={event.title}
+      badges={
+        <>
+          <StatusBadge kind="event" status={status} />
+          <Chip>{t(`theme.${theme}`)}</Chip>
+          {visibility === 'Private' && <Chip>{t('private')}</Chip>}
+          {!isListed && <Chip>{t('unlisted')}</Chip>}
+        </>
+      }
+      actions={<EventActions event={event} />}
+    />
+  );
+}
+
+function EventMain({ event }: { event: Event }) {
+  const { t } = useTranslation('events');
+  const { id, photo, description, reason, status } = event;
+  return (
+    <>
+      {reason && (status === 'rejected' || status === 'cancelled') && (
+        <InlineAlert>
+          <strong>{t(`reason.${status}`)}</strong> {reason}
+        </InlineAlert>
+      )}
+      <Card flush>
+        <div className={classes.cover}>
+          {photo ? (
+            <img src={fileUrl(photo)} alt="" />
+          ) : (
+            <Halftone seed={id} columns={64} rows={14} />
+          )}
+        </div>
+        <div className={classes.text}>{description}</div>
+      </Card>
+      {event.agenda.length > 0 && <AgendaCard event={event} />}
+    </>
+  );
+}
+
+function EventAside({ event }: { event: Event }) {
+  const { t } = useTranslation('events');
+  const format = useEventFormat();
+  const { author, hosts, organizer, number, management } = event;
+  const people = [author, ...hosts];
+  return (
+    <>
+      {event.actions.includes('accept') && <ReviewCard event={event} />}
+      {PUBLISHED.includes(event.status) && <RegistrationCard event={event} />}
+      <Card title={t('facts.title')}>
+        <Facts
+          facts={[
+            { name: t('field.when'), value: format.when(event) },
+            { name: t('field.where'), value: format.where(event) },
+            { name: t('field.participants'), value: format.seats(event) },
+            ...(organizer ? [{ name: t('field.organizer'), value: organizer }] : []),
+            {
+              name: t('facts.contact'),
+              value: people.map((person) => (
+                <div key={person.id}>
+                  <PersonLink person={person} />
+                </div>
+              )),
+            },
+            ...(management && event.visibility === 'Private'
+              ? [{ name: t('form.audience'), value: <Audience management={management} /> }]
+              : []),
+            { name: t('facts.number'), value: `#${number}` },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Audience({ management }: { management: NonNullable<Event['management']> }) {
+  const { t } = useTranslation('events');
+  const roleName = useRoleName();
+  const names = [
+    ...management.audienceRoles.map(roleName),
+    ...management.audienceOrganizations.map(({ name }) => name),
+  ];
+  return names.length > 0 ? names.join(', ') : t('visibility.Private_hint');
+}
