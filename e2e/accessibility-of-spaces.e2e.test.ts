@@ -28,6 +28,16 @@ test('staff can use the screens of spaces, calendars and loans, and their dialog
   });
 });
 
+test('staff can manage deals, and members use them', async () => {
+  const nour = withAccessibilityChecks(await signInUser('nour'));
+  const deal = await findLink(nour, '/manage-deals', '/manage-deals/');
+  await nour.checkScreens(['/manage-deals', deal, `${deal}?tab=preview`, `${deal}?tab=usage`]);
+  await nour.open('/manage-deals');
+  await nour.checkDialogs({ add: () => clickButton(nour.page, 'New deal') });
+  const amira = withAccessibilityChecks(await signInUser('amira'));
+  await amira.checkScreens(['/deals', await findLink(amira, '/deals', '/deals/')]);
+});
+
 test('members can use desks, material and their loans', async () => {
   const amira = withAccessibilityChecks(await signInUser('amira'));
   await amira.checkScreens([

@@ -38,6 +38,8 @@ const ROOM = ['chat-room'] as const;
 const CHANGE = ['chat-change'] as const;
 const COUNTS = ['chat-unseen', 'chat-seen'] as const;
 const CALL = ['call'] as const;
+const DEAL = ['update-deals'] as const;
+const ANNOUNCED_DEAL = ['show_notification', ...DEAL] as const;
 const MEETING = ['update-meetings'] as const;
 
 const OPPORTUNITY = ['update-opportunities'] as const;
@@ -121,6 +123,12 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'imports.cancel': IMPORT,
   'imports.confirm': IMPORT,
   'imports.upload': IMPORT,
+  'deals.changeStatus': ANNOUNCED_DEAL,
+  'deals.countAudience': READS_ONLY,
+  'deals.create': DEAL,
+  'deals.edit': ANNOUNCED_DEAL,
+  'deals.remove': DEAL,
+  'deals.take': DEAL,
   'material.addBlock': LOAN,
   'material.addItems': MATERIAL,
   'material.book': LOAN,
@@ -307,12 +315,14 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'dashboard.exportExperts': LOGGED,
   'directory.export': LOGGED,
   'directory.offboarding': READS_ONLY,
+  'deals.export': LOGGED,
   'organizations.export': LOGGED,
   'signUpReviews.export': LOGGED,
   'users.recoverPassword': MAILS,
 };
 
 const JOBS: Readonly<Record<string, DeclaredEvents>> = {
+  'follow-deals': ANNOUNCED_DEAL,
   'follow-loans': LOAN,
   'close-unanswered-tickets': ['show_notification', ...SUBMISSION],
   'tell-overdue-submissions': 'each kind of submission tells its own pages',

@@ -22,6 +22,7 @@ import { messageActions } from './chat/message-actions.contract.ts';
 import { chatFiles } from './chat/chat-files.contract.ts';
 import { messages } from './chat/messages.contract.ts';
 import { rooms } from './chat/rooms.contract.ts';
+import { deals } from './deals/deals.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
 import { hubDay } from './dashboard/hub-day.contract.ts';
 import { expertMetrics } from './dashboard/expert-metrics.contract.ts';
@@ -126,6 +127,7 @@ export const api = {
   tickets,
   events: { ...events, ...eventRegistrations, ...eventGuests },
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
+  deals,
   meetings,
   meetingLinks,
   meetingGuests,

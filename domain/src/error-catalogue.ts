@@ -1,5 +1,6 @@
 import { BOOKING_ERRORS } from './expert-sessions/booking-errors.ts';
 import { CHAT_ERRORS } from './chat/chat-errors.ts';
+import { DEAL_ERRORS } from './deals/deal-errors.ts';
 import { EVENT_ERRORS } from './events/event-errors.ts';
 import { MATERIAL_ERRORS } from './material/material-errors.ts';
 import { MEETING_ERRORS } from './meetings/meeting-errors.ts';
@@ -213,6 +214,7 @@ export const ERRORS = {
   ...OPPORTUNITY_ERRORS,
   ...CHAT_ERRORS,
   ...MEETING_ERRORS,
+  ...DEAL_ERRORS,
   'next_step.not_found': [404, 'This next step no longer exists'],
   'next_step.done_only': [
     403,

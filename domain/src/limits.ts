@@ -345,6 +345,12 @@ export const FEED_GUESSES_PER_HOUR = 100;
 export const MAX_ANNOUNCEMENT_LENGTH = 2_000;
 export const ANNOUNCEMENTS_PER_HOUR = 20;
 
+/** How many organizations a deal can be limited to, and how many codes staff paste at once. */
+export const MAX_DEAL_CAP = 100_000;
+export const MAX_DEAL_CODES = 2_000;
+/** How many days before its last day a deal ends soon, and its owner is told. */
+export const DEAL_REMINDER_DAYS = 7;
+
 export const MAX_MESSAGE_LENGTH = 10_000;
 export const MAX_FILES_PER_MESSAGE = 10;
 /** The length of a message preview; a mention that would be cut is omitted. */

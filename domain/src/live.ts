@@ -28,6 +28,8 @@ export interface LiveEvents {
   'update-material': [];
   /** A submission, its messages or its status, to its author and staff. */
   'update-submissions': [];
+  /** A deal, or how many took it, to pages that show deals. */
+  'update-deals': [];
   /** An event, to its organizers and participants, staff and pages that show events. */
   'update-events': [];
   /** A meeting: who is inside or waits, its end, its links or recordings. */
@@ -96,6 +98,7 @@ export const AUDIENCE_BY_EVENT = {
   'update-spaces': 'spaces',
   'update-material': 'material',
   'update-submissions': 'everyone',
+  'update-deals': 'everyone',
   'update-events': 'events',
   'update-meetings': 'meetings',
   'update-users': 'users',
@@ -119,6 +122,7 @@ export const EVENT_BY_LIST = {
   spaces: 'update-spaces',
   material: 'update-material',
   opportunities: 'update-opportunities',
+  deals: 'update-deals',
   events: 'update-events',
 } as const satisfies Readonly<Record<string, LiveEvent>>;
 export type LiveList = keyof typeof EVENT_BY_LIST;

@@ -2,6 +2,7 @@
 import { authEmails } from './auth/auth.notifications.ts';
 import { availabilityNotifications } from './availability/availability.notifications.ts';
 import { chatNotifications } from './chat/chat.notifications.ts';
+import { dealNotifications } from './deals/deals.notifications.ts';
 import { eventGuestEmails } from './events/event-guests.notifications.ts';
 import { eventEmails, eventNotifications } from './events/events.notifications.ts';
 import { sessionEmails } from './expert-sessions/session-invitation.notifications.ts';
@@ -54,6 +55,7 @@ export const NOTIFICATIONS = {
   ...userNotifications,
   ...chatNotifications,
   ...meetingNotifications,
+  ...dealNotifications,
   ...hubNotifications,
 } satisfies Record<NotificationType, NotificationDefinition>;
 

@@ -65,6 +65,10 @@ const SCREENS_OUTSIDE_TABLE = [
   '/material/:id',
   '/5GStation/materials/settings/:id',
   '/r/:code',
+  '/deals',
+  '/deals/:id',
+  '/manage-deals',
+  '/manage-deals/:id',
 ];
 
 test('every screen of the table has its line, and no other but our own has', () => {

@@ -150,6 +150,10 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly string[]>> = {
     'tickets.vote',
     'tickets.withdrawVote',
     'tickets.rate',
+    'deals.active',
+    'deals.past',
+    'deals.read',
+    'deals.take',
   ],
 };
 

@@ -44,7 +44,6 @@ export const dashboard = contract({
     method: 'GET',
     path: '/dashboard/mine',
     access: permission('read', 'dashboard'),
-    eachError: true,
     reply: Dashboard,
   },
 });

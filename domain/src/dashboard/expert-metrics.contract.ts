@@ -73,7 +73,6 @@ export const expertMetrics = contract({
     method: 'GET',
     path: '/dashboard/experts',
     access: permission('read', 'hub'),
-    eachError: true,
     query: ExpertMetricsQuery.extend(sortedPage),
     reply: pageOf(ExpertMetrics).extend({
       period: Period,
@@ -89,7 +88,6 @@ export const expertMetrics = contract({
     method: 'GET',
     path: '/dashboard/experts/data',
     access: permission('read', 'hub'),
-    eachError: true,
     query: ExpertMetricsQuery.extend(spreadsheetQuery),
     reply: 'spreadsheet',
     errors: ['dashboard.period'],

@@ -33,7 +33,6 @@ export const hubDay = contract({
     method: 'GET',
     path: '/dashboard/hub',
     access: permission('read', 'hub'),
-    eachError: true,
     reply: HubDay,
   },
 });

@@ -23,8 +23,6 @@ export interface Endpoint {
   readonly creates?: true;
   /** The rate limit per network, counting successful and failed calls. */
   readonly limit?: EndpointLimit;
-  /** Each item of a refusal's `errors[]` that belongs to no field on screen is shown by itself. */
-  readonly eachError?: true;
   /** The call's own error codes, besides those that its form implies (`listErrors`). */
   readonly errors?: readonly ErrorCode[];
 }

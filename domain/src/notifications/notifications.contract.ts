@@ -104,6 +104,8 @@ export const NotificationType = z.enum([
   'meeting.waiting',
   'meeting.recording_ready',
   'meeting.recording_expires',
+  'deal.published',
+  'deal.expires_soon',
   'hub.announcement',
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;

@@ -34,6 +34,7 @@ describe('notification preferences', () => {
     'material_booking.requested',
     'material_booking.overdue_loan',
     'booking.space_requested',
+    'deal.expires_soon',
   ];
   const OF_ALL = ['booking.next_step', 'booking.next_step_due'];
   const allBut = (...types: string[]) =>

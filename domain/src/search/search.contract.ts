@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { UserHit } from '../accounts/user-hit.contract.ts';
 import { ContactHit } from '../chat/contact-hit.contract.ts';
+import { DealHit } from '../deals/deal-hit.contract.ts';
 import { ExpertHit } from '../experts/expert-hit.contract.ts';
 import { SessionHit } from '../expert-sessions/session-hit.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
@@ -24,6 +25,7 @@ const HITS = [
   MaterialBookingHit,
   MaterialHit,
   OpportunityHit,
+  DealHit,
 ] as const;
 
 export const SearchHit = z.discriminatedUnion('kind', HITS);

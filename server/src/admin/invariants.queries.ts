@@ -8,6 +8,7 @@ import { BOOKING_INVARIANTS, type Invariant } from './booking-invariants.queries
 import { bookingKindInvariants } from './booking-kind-invariants.queries.ts';
 import { chatInvariants } from './chat-invariants.queries.ts';
 import { CONFERENCE_INVARIANTS } from './conference-invariants.queries.ts';
+import { DEAL_INVARIANTS } from './deal-invariants.queries.ts';
 import { HOLD_INVARIANTS } from './hold-invariants.queries.ts';
 import { LOAN_INVARIANTS } from './loan-invariants.queries.ts';
 import { MEETING_INVARIANTS } from './meeting-invariants.queries.ts';
@@ -58,6 +59,7 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
         and (b.id is null or b.status not in ('accepted', 'finished'))`,
   },
   ...HOLD_INVARIANTS,
+  ...DEAL_INVARIANTS,
   ...BOOKING_INVARIANTS,
   ...LOAN_INVARIANTS,
   ...bookingKindInvariants(bookablesOf(FEATURES), hubTimeZone),

@@ -8,6 +8,7 @@ import { chat } from '../features/chat/chat.feature.ts';
 import { dashboard } from '../features/dashboard/dashboard.feature.ts';
 import { events } from '../features/events/events.feature.ts';
 import { expertSessions } from '../features/expert-sessions/expert-sessions.feature.ts';
+import { deals } from '../features/deals/deals.feature.ts';
 import { experts } from '../features/experts/experts.feature.ts';
 import { files } from '../features/files/files.feature.ts';
 import { followups } from '../features/followups/followups.feature.ts';
@@ -47,6 +48,7 @@ const ALL = [
   submissions,
   tickets,
   opportunities,
+  deals,
   events,
   reviews,
   calendar,

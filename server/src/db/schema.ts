@@ -420,6 +420,49 @@ export interface DateOverrides {
   starts: string;
 }
 
+export interface DealCodes {
+  code: string;
+  deal_id: string;
+  id: Generated<number>;
+  take_id: string | null;
+}
+
+export interface Deals {
+  announced_at: string | null;
+  cap: number | null;
+  changed_at: string;
+  created_at: string;
+  fields: Generated<string[]>;
+  id: Generated<string>;
+  link: Generated<string>;
+  logo_id: string | null;
+  offer: string;
+  organization_kinds: Generated<string[]>;
+  owner_id: string;
+  partner: string;
+  published_at: string | null;
+  reason: Generated<string>;
+  reminded_of: string | null;
+  roles: Generated<string[]>;
+  search_text: Generated<string>;
+  shared_code: Generated<string>;
+  status: Generated<string>;
+  text: string;
+  title: string;
+  valid_from: string;
+  valid_to: string;
+}
+
+export interface DealTakes {
+  code: Generated<string>;
+  deal_id: string;
+  id: Generated<string>;
+  is_extra: Generated<boolean>;
+  organization_id: string | null;
+  taken_at: string;
+  user_id: string;
+}
+
 export interface DoorLinks {
   created_at: string;
   id: Generated<string>;
@@ -1498,6 +1541,9 @@ export interface DB {
   connections: Connections;
   data_exports: DataExports;
   date_overrides: DateOverrides;
+  deal_codes: DealCodes;
+  deal_takes: DealTakes;
+  deals: Deals;
   door_links: DoorLinks;
   erasure_requests: ErasureRequests;
   event_bookings: EventBookings;

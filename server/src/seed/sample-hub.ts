@@ -8,6 +8,7 @@ import { hashPassword } from '../features/auth/passwords/passwords.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { insertSampleBookings } from './bookings.seed.ts';
 import { insertSampleChats } from './chats.seed.ts';
+import { insertSampleDeals } from './deals.seed.ts';
 import { insertSampleEvents } from './events.seed.ts';
 import { insertSampleExperts } from './experts.seed.ts';
 import { insertSampleFloorPlan } from './floor-plan.seed.ts';
@@ -95,10 +96,9 @@ export async function createSampleHub({
     await insertSampleSpacePhotos(tx, store);
     await insertSampleChats(tx, store, people, now());
     await insertSampleMeetings(tx, store, people, now());
-    await insertSampleMaterial(tx, store, people, {
-      now: now(),
-      timeZone: settings.hubTimeZone,
-    });
+    const clock = { now: now(), timeZone: settings.hubTimeZone };
+    await insertSampleMaterial(tx, store, people, clock);
+    await insertSampleDeals(tx, store, people, clock);
     return true;
   });
   return isMade ? kept : null;

@@ -3,6 +3,7 @@ import { availability } from '../features/availability/availability.feature.ts';
 import { calendar } from '../features/calendar/calendar.feature.ts';
 import { chat } from '../features/chat/chat.feature.ts';
 import { dashboard } from '../features/dashboard/dashboard.feature.ts';
+import { deals } from '../features/deals/deals.feature.ts';
 import { expertSessions } from '../features/expert-sessions/expert-sessions.feature.ts';
 import { events } from '../features/events/events.feature.ts';
 import { experts } from '../features/experts/experts.feature.ts';
@@ -37,6 +38,7 @@ const ALL = [
   material,
   opportunities,
   organizations,
+  deals,
   events,
   account,
   auth,

@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldErrorCode } from '@thedot/domain/errors';
 import { FRENCH_OF_OPPORTUNITIES } from './fr-opportunity-errors.ts';
+import { FRENCH_OF_DEALS } from './fr-deal-errors.ts';
 import { FRENCH_OF_RESOURCES } from './fr-resource-errors.ts';
 import { FRENCH_OF_SUBMISSIONS } from './fr-submission-errors.ts';
 
@@ -8,6 +9,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   ...FRENCH_OF_RESOURCES,
   ...FRENCH_OF_SUBMISSIONS,
   ...FRENCH_OF_OPPORTUNITIES,
+  ...FRENCH_OF_DEALS,
   'user.not_found': 'Utilisateur introuvable',
   'auth.deactivated': 'Votre compte est désactivé. Contactez l’administrateur.',
   'auth.invalid_credentials': 'Adresse e-mail ou mot de passe incorrect',

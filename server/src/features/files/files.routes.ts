@@ -61,4 +61,5 @@ const REENCODED: ReadonlySet<string> = new Set([
   'material-loan',
   'material-signature',
   'material-return',
+  'deal',
 ]);

@@ -63,6 +63,7 @@ describe('preferences', () => {
         'organization',
         'erasure',
         'chat',
+        'deal',
         'hub',
       ]),
     );

@@ -14,7 +14,7 @@ interface MemberSql {
   readonly organizationId: RawBuilder<unknown>;
 }
 
-/** Whether a user belongs to an audience; the rule of the same name in SQL. */
+/** Whether a user belongs to an audience. */
 export const isInAudience = (
   { roles, organizationKinds, fields }: AudienceSql,
   { role, organizationId }: MemberSql,

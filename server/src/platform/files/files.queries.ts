@@ -24,7 +24,8 @@ interface FileSubject {
     | 'material-return'
     | 'submission'
     | 'submission-message'
-    | 'opportunity';
+    | 'opportunity'
+    | 'deal';
   readonly subjectId: string;
 }
 

@@ -2,6 +2,7 @@ import { can, permission } from '@thedot/domain/access/access';
 import { hasOpeningHours } from '@thedot/domain/access/roles';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { lazy, Suspense } from 'react';
+import { ActiveDeals } from '../deals/active-deals.public.tsx';
 import { MyNextSteps } from '../followups/my-next-steps.public.tsx';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { Column } from '../../ui/Columns.tsx';
@@ -45,7 +46,14 @@ export function DashboardPage() {
       <StaffDashboard />
     </Suspense>
   ) : (
-    <Day>{(dashboard) => <Cards dashboard={dashboard} />}</Day>
+    <Day>
+      {(dashboard) => (
+        <>
+          <Cards dashboard={dashboard} />
+          <ActiveDeals />
+        </>
+      )}
+    </Day>
   );
 }
 

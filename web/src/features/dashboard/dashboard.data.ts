@@ -11,4 +11,5 @@ export const dashboardQuery = () =>
     queryFn: ({ signal }) => api.mine({}, { signal }),
     refetchOnWindowFocus: true,
     refetchInterval: MINUTE_MS,
+    meta: { eachError: true },
   });

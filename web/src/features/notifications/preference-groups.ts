@@ -19,6 +19,7 @@ export const GROUP_OF: Readonly<Record<Feature, Group>> = {
   organization: 'organization',
   registration: 'hub',
   erasure: 'hub',
+  deal: 'hub',
   hub: 'hub',
 };
 

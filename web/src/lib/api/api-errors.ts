@@ -5,14 +5,8 @@ import { type ApiResponse, isTimeoutCause } from './transport.ts';
 export class ApiError extends AppError {
   readonly status: number;
   readonly msg: string | undefined;
-  /** Each item of `errors` is shown by itself. */
-  readonly eachError: boolean;
 
-  constructor(
-    status: number,
-    problem: Pick<Problem, 'code'> & Partial<Problem>,
-    eachError = false,
-  ) {
+  constructor(status: number, problem: Pick<Problem, 'code'> & Partial<Problem>) {
     const { code, params, errors, details, message } = problem;
     super(code, {
       ...(params && { params }),
@@ -21,7 +15,6 @@ export class ApiError extends AppError {
     });
     this.status = status;
     this.msg = message;
-    this.eachError = eachError;
   }
 }
 
@@ -36,16 +29,12 @@ export const getErrorStatus = (error: unknown): number | null =>
 export const isNotFoundError = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.code === 'request.invalid');
 
-/** Whether each item of the error's `errors` is shown by itself. */
-export const showsEachItem = (error: unknown): boolean =>
-  error instanceof ApiError && error.eachError;
-
 export const isTimeoutError = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'server.timeout';
 
 /** Converts an error response; a response without a problem body, as from a proxy, is mapped by its status. */
-export function toApiError({ status, body }: ApiResponse, eachError = false): ApiError {
-  return new ApiError(status, isProblem(body) ? body : { code: codeOf(status) }, eachError);
+export function toApiError({ status, body }: ApiResponse): ApiError {
+  return new ApiError(status, isProblem(body) ? body : { code: codeOf(status) });
 }
 
 /** For `catch`: maps a timeout or a network failure to an `AppError`; an abort is rethrown. */

@@ -32,8 +32,7 @@ async function sendAndParse(
   const answer = await withIdempotencyKey(endpoint, call, (ready) =>
     withAuthorization(endpoint, ready, options),
   );
-  const isFailure = answer.status < 200 || answer.status > 299;
-  const failure = isFailure ? toApiError(answer, endpoint.eachError) : null;
+  const failure = answer.status < 200 || answer.status > 299 ? toApiError(answer) : null;
   if (!failure && endpoint.method === 'GET' && call.url === ME_URL)
     storePermissionsEtag(answer.permissionsEtag);
   else comparePermissionsEtag(answer.permissionsEtag, failure?.code === 'access.denied');

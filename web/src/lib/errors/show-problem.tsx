@@ -3,13 +3,13 @@ import { IconX } from '@tabler/icons-react';
 import { AppError } from '@thedot/domain/errors';
 import { TOAST_MS } from '@thedot/domain/limits';
 import { getErrorText, loadErrorTexts } from './error-text.ts';
-import { ApiError, SessionEndedError, showsEachItem } from '../api/api-errors.ts';
+import { ApiError, SessionEndedError } from '../api/api-errors.ts';
 import { i18n } from '../i18n/i18n.ts';
 
 /** How a failed mutation is shown: its `meta`. */
 export type ProblemDisplay = {
   readonly errorTitle?: 'errors.title' | 'errors.title_booking';
-  /** One toast for each item of `errors[]`; by default as the contract of the call says. */
+  /** One toast for each item of `errors[]`, as the specification says for events, deals and the dashboard. */
   readonly eachError?: boolean;
   /** The form or page shows the error itself. */
   readonly silent?: boolean;
@@ -27,8 +27,7 @@ export function showProblem(error: unknown, display: ProblemDisplay = {}): void 
 }
 
 function showToasts(error: unknown, display: ProblemDisplay): void {
-  const each = display.eachError ?? showsEachItem(error);
-  for (const [index, text] of sentences(error, each).slice(0, MAX_TOASTS).entries()) {
+  for (const [index, text] of sentences(error, display.eachError).slice(0, MAX_TOASTS).entries()) {
     // Equal ids: many calls that fail alike, as when the network is lost, show one toast.
     showErrorMessage(text, { id: `${index}:${text}`, ...display });
   }
@@ -51,7 +50,7 @@ export function showErrorMessage(
   });
 }
 
-function sentences(error: unknown, each: boolean): readonly string[] {
+function sentences(error: unknown, each = false): readonly string[] {
   if (!(error instanceof AppError)) return [getErrorText('server.unexpected')];
   const { code, params, errors } = error;
   if (each && errors?.length) {

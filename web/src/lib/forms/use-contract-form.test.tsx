@@ -112,25 +112,6 @@ describe('a form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('shows what belongs to none of its fields in one toast each, if the call says so', async () => {
-    const errors = [
-      { code: 'field.max', msg: '', path: 'name', params: { max: 5 } },
-      { code: 'field.required', msg: '', path: 'organization' },
-      { code: 'field.date', msg: '', path: 'birthday' },
-    ] as const;
-    const problem = { code: 'request.invalid', message: '', errors: [...errors] } as const;
-    const { name, fillAndSend } = open(refuse(new ApiError(422, problem, true)));
-
-    await fillAndSend('Amira BS');
-
-    expect(errorOf(name)).toBe('At most 5 characters');
-    const toasts = await screen.findAllByRole('alert');
-    expect(toasts.map(({ textContent }) => textContent)).toEqual([
-      'ErrorThis field is required',
-      'ErrorEnter a valid date',
-    ]);
-  });
-
   test.each(['a call', 'a mutation'])(
     'that sends by %s refetches the shown data once after a conflict',
     async (how) => {

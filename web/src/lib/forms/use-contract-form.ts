@@ -7,7 +7,6 @@ import type { z } from 'zod';
 import { changedFields } from './changed-fields.ts';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 import { ProblemText, type DisplayedProblem } from '../errors/ProblemText.tsx';
-import { showsEachItem } from '../api/api-errors.ts';
 import { refetchAfterConflict } from '../query/query-client.ts';
 import { type ProblemDisplay, showProblem } from '../errors/show-problem.tsx';
 
@@ -115,10 +114,7 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
     }
     if (!elsewhere) return;
     if (error instanceof AppError && options.onRefused?.(error, values)) return;
-    showProblem(elsewhere, {
-      eachError: showsEachItem(error),
-      ...(options.errorTitle && { errorTitle: options.errorTitle }),
-    });
+    showProblem(elsewhere, { ...(options.errorTitle && { errorTitle: options.errorTitle }) });
   }
 
   function showFirst(paths: readonly string[]) {

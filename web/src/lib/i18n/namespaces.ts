@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldErrorCode } from '@thedot/domain/errors';
 import type announcements from '../../locales/en/announcements.json';
 import type app from '../../locales/en/app.json';
+import type audience from '../../locales/en/audience.json';
 import type auth from '../../locales/en/auth.json';
 import type availability from '../../locales/en/availability.json';
 import type bookings from '../../locales/en/bookings.json';
@@ -11,6 +12,7 @@ import type chat from '../../locales/en/chat.json';
 import type chatRoom from '../../locales/en/chat-room.json';
 import type codes from '../../locales/en/codes.json';
 import type dashboard from '../../locales/en/dashboard.json';
+import type deals from '../../locales/en/deals.json';
 import type door from '../../locales/en/door.json';
 import type directory from '../../locales/en/directory.json';
 import type events from '../../locales/en/events.json';
@@ -22,6 +24,7 @@ import type loans from '../../locales/en/loans.json';
 import type figures from '../../locales/en/figures.json';
 import type imports from '../../locales/en/imports.json';
 import type keys from '../../locales/en/keys.json';
+import type manageDeals from '../../locales/en/manage-deals.json';
 import type manageMaterial from '../../locales/en/manage-material.json';
 import type manageSpaces from '../../locales/en/manage-spaces.json';
 import type material from '../../locales/en/material.json';
@@ -48,6 +51,8 @@ import type visioCall from '../../locales/en/visio-call.json';
 export interface Namespaces {
   announcements: typeof announcements;
   app: typeof app;
+  /** Whom something of the hub is for. */
+  audience: typeof audience;
   auth: typeof auth;
   availability: typeof availability;
   bookings: typeof bookings;
@@ -60,6 +65,7 @@ export interface Namespaces {
   /** Scanning and printing QR codes. */
   codes: typeof codes;
   dashboard: typeof dashboard;
+  deals: typeof deals;
   directory: typeof directory;
   /** The display at the door of a space. */
   door: typeof door;
@@ -75,6 +81,7 @@ export interface Namespaces {
   keys: typeof keys;
   /** The lifecycle of a session: moved, repeated, held or missed. */
   life: typeof life;
+  'manage-deals': typeof manageDeals;
   'manage-material': typeof manageMaterial;
   'manage-spaces': typeof manageSpaces;
   /** Loans of material, and the lending desk. */

@@ -1,6 +1,6 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
-import { getErrorStatus, isTimeoutError, showsEachItem } from '../api/api-errors.ts';
+import { getErrorStatus, isTimeoutError } from '../api/api-errors.ts';
 import {
   type ProblemDisplay,
   type QueryProblemDisplay,
@@ -28,8 +28,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // A failed refetch keeps the shown data without a toast.
     onError: (error, { state, meta }) => {
-      const isEach = meta?.eachError ?? showsEachItem(error);
-      const hasItems = isEach && error instanceof AppError && error.errors?.length;
+      const hasItems = meta?.eachError && error instanceof AppError && error.errors?.length;
       if (state.data === undefined && (meta?.toast || hasItems)) showProblem(error, meta);
     },
   }),

@@ -15,6 +15,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { RecordRow } from '../../../ui/records/RecordRow.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { ActiveDeals } from '../../deals/active-deals.public.tsx';
 import { MyNextSteps } from '../../followups/my-next-steps.public.tsx';
 import pageClasses from '../DashboardPage.module.css';
 import { hubDayQuery } from '../hub-day.data.ts';
@@ -48,6 +49,7 @@ export function StaffDay() {
             </Column>
             {hub.data && <NewUsers users={hub.data.newUsers} />}
           </div>
+          <ActiveDeals />
         </>
       )}
     </Day>

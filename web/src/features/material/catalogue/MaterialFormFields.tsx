@@ -16,11 +16,11 @@ import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { MinutesSelect } from '../../../ui/fields/MinutesSelect.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { PictureField } from '../../../ui/fields/PictureField.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { BookerRolesField } from '../../scheduling/BookerRolesField.tsx';
 import { useMinutesText } from '../../scheduling/use-minutes-text.ts';
 import { materialsQuery } from '../material.data.ts';
-import { ImageField } from './ImageField.tsx';
 import type { MaterialForm } from './material-form.ts';
 
 const HOUR = 60;
@@ -59,7 +59,10 @@ function BasicFields({ form, isTT, image }: FieldsProps) {
         maxLength={120}
         {...form.getInputProps('name')}
       />
-      <ImageField
+      <PictureField
+        path="image"
+        label={t('form.image')}
+        hint={t('form.image_hint')}
         name={form.values.name}
         value={form.values.image}
         stored={image}
