@@ -22,7 +22,7 @@ export function useDealMutation<Input, Reply>(
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
-    meta: { eachError: true, ...meta },
+    meta,
     onSettled: () => cache.invalidateQueries({ queryKey: DEALS_KEY }),
   });
 }
@@ -36,7 +36,6 @@ export const dealsQuery = (when: 'active' | 'past') =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
-    meta: { eachError: true },
     ...LIVE_REFETCH_FIRST_PAGE,
   });
 

@@ -31,7 +31,6 @@ export const managedDealsQuery = (filters: DealFilters) =>
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     placeholderData: keepPreviousData,
-    meta: { eachError: true },
     ...LIVE_REFETCH_FIRST_PAGE,
   });
 
