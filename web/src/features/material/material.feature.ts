@@ -6,11 +6,12 @@ import { lazyScreen } from '../../lib/screen.ts';
 const BORROW_TEXTS = ['borrow-material', 'material', 'scheduling', 'errors'] as const;
 const LOAN_TEXTS = ['loans', 'material', 'scheduling', 'codes'] as const;
 const CATALOGUE_TEXTS = ['manage-material', ...LOAN_TEXTS, 'availability'] as const;
-const borrow = async () => import('./borrow/BorrowMaterialPage.tsx');
-const loans = async () => import('./loans/LoansPage.tsx');
-const catalogue = async () => import('./catalogue/CataloguePage.tsx');
-const managed = async () => import('./catalogue/MaterialPage.tsx');
-const calendar = async () => import('./calendar/MaterialCalendarPage.tsx');
+const pages = async () => import('./pages.ts');
+const borrow = async () => (await pages()).loadBorrow();
+const loans = async () => (await pages()).loadLoans();
+const catalogue = async () => (await pages()).loadCatalogue();
+const managed = async () => (await pages()).loadManaged();
+const calendar = async () => (await pages()).loadCalendar();
 
 export const material = defineFeature({
   screens: {

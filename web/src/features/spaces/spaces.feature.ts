@@ -11,19 +11,20 @@ import { lazyScreen } from '../../lib/screen.ts';
 
 const TEXTS = ['spaces', 'find-spaces', 'scheduling'] as const;
 const MANAGED_TEXTS = [...TEXTS, 'manage-spaces', 'availability', 'space-setup'] as const;
-const browse = async () => import('./browse/BrowseSpacesPage.tsx');
-const spacesCalendar = async () => import('./calendar/SpacesCalendarPage.tsx');
-const space = async () => import('./SpacePage.tsx');
+const pages = async () => import('./pages.ts');
+const browse = async () => (await pages()).loadBrowse();
+const spacesCalendar = async () => (await pages()).loadCalendar();
+const space = async () => (await pages()).loadSpace();
 
 export const spaces = defineFeature({
   screens: {
     '/space': lazyScreen(
       MANAGED_TEXTS,
-      async () => (await import('./management/ManageSpacesPage.tsx')).ManageSpacesPage,
+      async () => (await (await pages()).loadManageSpaces()).ManageSpacesPage,
     ),
     '/space/:id': lazyScreen(
       MANAGED_TEXTS,
-      async () => (await import('./management/ManagedSpacePage.tsx')).ManagedSpacePage,
+      async () => (await (await pages()).loadManagedSpace()).ManagedSpacePage,
     ),
     '/booking/workshop': lazyScreen(TEXTS, async () => (await browse()).WorkshopsPage),
     '/booking/hotdesk': lazyScreen(TEXTS, async () => (await browse()).HotdesksPage),
@@ -31,7 +32,7 @@ export const spaces = defineFeature({
     '/booking/hotdesk/:id': lazyScreen(TEXTS, async () => (await space()).HotdeskPage),
     '/r/:code': lazyScreen(
       [...TEXTS, 'codes'],
-      async () => (await import('./CodePage.tsx')).CodePage,
+      async () => (await (await pages()).loadCode()).CodePage,
     ),
     '/bookingspace/calendar': lazyScreen(
       TEXTS,
@@ -43,7 +44,7 @@ export const spaces = defineFeature({
     ),
     '/5GStation/space': lazyScreen(
       TEXTS,
-      async () => (await import('./browse/StationSpacesPage.tsx')).StationSpacesPage,
+      async () => (await (await pages()).loadStationSpaces()).StationSpacesPage,
     ),
   },
   menu: [
