@@ -69,6 +69,7 @@ const SCREENS_OUTSIDE_TABLE = [
   '/deals/:id',
   '/manage-deals',
   '/manage-deals/:id',
+  '/feedback/ticket/:id',
 ];
 
 test('every screen of the table has its line, and no other but our own has', () => {

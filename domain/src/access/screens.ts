@@ -34,6 +34,7 @@ export const SCREENS = {
   '/calendar': permission('read', 'calendar'),
   '/feedback': 'signed-in',
   '/feedback/:filter': 'signed-in',
+  '/feedback/ticket/:id': 'signed-in',
   '/space': permission('read', 'space-dot'),
   '/space/:id': permission('read', 'space-dot'),
   '/booking/workshop': permission('read', 'booking-space'),

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors.ts';
 import { UploadedFile } from '../files/files.contract.ts';
 import { contract, type FileRule } from '../kernel/endpoint.ts';
 import { emptyReply, id, instant, optionalText, page, pageOf, text } from '../kernel/fields.ts';
-import { MAX_FILE_BYTES, MAX_SUBMISSION_TEXT } from '../limits.ts';
+import { MAX_FILE_BYTES, MAX_REASON_LENGTH, MAX_SUBMISSION_TEXT } from '../limits.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
 export const SubmissionKind = z.enum(['event', 'application', 'ticket', 'service_request']);
@@ -37,7 +37,7 @@ export const submissionDetails = {
 };
 
 /** The reason of an action; the workflow says which actions need one. */
-export const reason = optionalText(2000).default('');
+export const reason = optionalText(MAX_REASON_LENGTH).default('');
 
 export const attachments = {
   files: { maxBytes: MAX_FILE_BYTES, kind: 'any', required: false, many: true },

@@ -8,7 +8,7 @@ interface WorkingDays {
 }
 
 /** The end of the working day, when something is due. */
-const DUE_AT = '18:00';
+export const DUE_AT = '18:00';
 const SATURDAY = 6;
 const SUNDAY = 0;
 

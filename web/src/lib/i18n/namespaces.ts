@@ -43,6 +43,8 @@ import type sessionNeeds from '../../locales/en/session-needs.json';
 import type shell from '../../locales/en/shell.json';
 import type spaceSetup from '../../locales/en/space-setup.json';
 import type spaces from '../../locales/en/spaces.json';
+import type submissions from '../../locales/en/submissions.json';
+import type tickets from '../../locales/en/tickets.json';
 import type ui from '../../locales/en/ui.json';
 import type users from '../../locales/en/users.json';
 import type visioCall from '../../locales/en/visio-call.json';
@@ -106,6 +108,8 @@ export interface Namespaces {
   /** Desks, labels, door display and calendar link of a space. */
   'space-setup': typeof spaceSetup;
   spaces: typeof spaces;
+  submissions: typeof submissions;
+  tickets: typeof tickets;
   ui: typeof ui;
   users: typeof users;
   /** The lobby and the call screen of a meeting. */

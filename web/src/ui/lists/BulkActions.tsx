@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, CloseButton, Menu, Text, Tooltip } from '@mantine/core';
+import { Anchor, Box, Button, CloseButton, Menu, Text, Textarea, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
@@ -37,6 +37,12 @@ interface Confirmation {
   readonly cancel: string;
   readonly confirm: string;
   readonly isDestructive?: boolean;
+  /** Asks for the `reason` of the action. */
+  readonly reason?: {
+    readonly label: string;
+    readonly isRequired: boolean;
+    readonly maxLength: number;
+  };
 }
 
 interface Props<R extends Row, Action> extends SelectedRows<R> {
@@ -74,6 +80,7 @@ export function BulkActions<R extends Row, Action extends object>({
 }: Props<R, Action>) {
   const { t } = useTranslation('ui');
   const [chosen, setChosen] = useState<Action | null>(null);
+  const [reason, setReason] = useState('');
   const [isConfirming, confirmation] = useDisclosure(false);
   const [result, setResult] = useState<{ done: number; refused: readonly BulkResult[] }>();
   const [isResultOpen, resultDialog] = useDisclosure(false);
@@ -88,11 +95,13 @@ export function BulkActions<R extends Row, Action extends object>({
 
   const choose = (action: Action) => {
     setChosen(action);
+    setReason('');
     confirmation.open();
   };
   const run = (action: Action) => {
     confirmation.close();
-    void afterMutation(mutation.mutateAsync(action), ({ results }) => {
+    const sent = confirmationTexts?.reason ? { ...action, reason } : action;
+    void afterMutation(mutation.mutateAsync(sent), ({ results }) => {
       const refused = results.filter(({ refusal }) => refusal !== null);
       const done = results.length - refused.length;
       if (refused.length === 0) {
@@ -163,12 +172,26 @@ export function BulkActions<R extends Row, Action extends object>({
       </div>
       <Dialog opened={isConfirming} onClose={confirmation.close} title={confirmationTexts?.title}>
         <Text lh={1.6}>{confirmationTexts?.text}</Text>
+        {confirmationTexts?.reason && (
+          <Textarea
+            mt="md"
+            label={confirmationTexts.reason.label}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={confirmationTexts.reason.maxLength}
+            required={confirmationTexts.reason.isRequired}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
         <DialogActions>
           <Button variant="default" data-autofocus onClick={confirmation.close}>
             {confirmationTexts?.cancel}
           </Button>
           <Button
             {...(confirmationTexts?.isDestructive && { color: 'crimson' })}
+            disabled={Boolean(confirmationTexts?.reason?.isRequired) && reason.trim() === ''}
             onClick={() => chosen && run(chosen)}
           >
             {confirmationTexts?.confirm}

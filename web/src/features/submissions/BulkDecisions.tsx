@@ -1,0 +1,103 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { MAX_REASON_LENGTH } from '@thedot/domain/limits';
+import type { SubmissionKind } from '@thedot/domain/submissions/submissions.contract';
+import { useTranslation } from 'react-i18next';
+import { BulkActions } from '../../ui/lists/BulkActions.tsx';
+import type { SelectedRows } from '../../ui/lists/ListScreen.tsx';
+import { assigneesQuery, type BulkChange, useChangeAll } from './submissions.data.ts';
+
+/** An action of the kind's workflow. */
+interface BulkAction<R> {
+  readonly name: string;
+  /** Of the button: verb and object. */
+  readonly label: string;
+  /** Of the dialog. */
+  readonly title: string;
+  readonly text: string;
+  readonly isReasonRequired: boolean;
+  readonly isDestructive?: boolean;
+  /** Why the action does not apply to a row. */
+  readonly refuse?: (row: R) => string | null;
+}
+
+interface SubmissionRow {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+}
+
+interface Props<R extends SubmissionRow> extends SelectedRows<R> {
+  kind: SubmissionKind;
+  kindKey: QueryKey;
+  actions: readonly BulkAction<R>[];
+  getRowPath: (id: string) => string;
+}
+
+const LIMIT = 100;
+
+/** Decides about the selected submissions, or assigns them. */
+export function BulkDecisions<R extends SubmissionRow>({
+  kind,
+  kindKey,
+  actions,
+  getRowPath,
+  ...selected
+}: Props<R>) {
+  const { t } = useTranslation(['submissions', 'ui']);
+  const { data: people = [] } = useQuery(assigneesQuery);
+  const mutation = useChangeAll(kind, kindKey);
+  const ids = [...selected.ids];
+  const actionOf = (change: BulkChange) => actions.find(({ name }) => name === change.action);
+  const nameOf = (change: BulkChange) => people.find(({ id }) => id === change.assigneeId)?.name;
+  return (
+    <BulkActions<R, BulkChange>
+      {...selected}
+      mutation={mutation}
+      limit={LIMIT}
+      actions={[
+        ...actions.map(({ name, label, isDestructive, refuse }) => ({
+          label,
+          action: { ids, action: name, reason: '' },
+          ...(isDestructive && { isDestructive }),
+          ...(refuse && { refuse }),
+        })),
+        {
+          label: t('bulk.assign'),
+          choices: people.map((it) => ({ label: it.name, action: { ids, assigneeId: it.id } })),
+        },
+      ]}
+      getConfirmation={(change) => {
+        const action = actionOf(change);
+        if (!action) {
+          return {
+            title: t('bulk.assign_title', { count: ids.length }),
+            text: t('bulk.assign_text', { name: nameOf(change) ?? '' }),
+            cancel: t('ui:cancel'),
+            confirm: t('bulk.assign'),
+          };
+        }
+        return {
+          title: action.title,
+          text: action.text,
+          cancel: t('ui:cancel'),
+          confirm: action.label,
+          ...(action.isDestructive && { isDestructive: true }),
+          reason: {
+            label: t(action.isReasonRequired ? 'reason' : 'reason_optional'),
+            isRequired: action.isReasonRequired,
+            maxLength: MAX_REASON_LENGTH,
+          },
+        };
+      }}
+      texts={{
+        toolbar: t('bulk.toolbar'),
+        selected: t('bulk.selected', { count: ids.length }),
+        tooMany: t('bulk.limit', { count: LIMIT }),
+        done: (count) => t('bulk.done', { count }),
+        refused: (count) => t('bulk.refused', { count }),
+      }}
+      getRowName={({ number, title }) => `#${number} ${title}`}
+      getRowPath={getRowPath}
+    />
+  );
+}

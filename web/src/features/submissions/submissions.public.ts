@@ -1,0 +1,6 @@
+// What the pages of each kind of submission show in the same way.
+export { AssignmentCard } from './AssignmentCard.tsx';
+export { BulkDecisions } from './BulkDecisions.tsx';
+export { DueDate } from './DueDate.tsx';
+export { HistoryCard } from './HistoryCard.tsx';
+export { MessagesCard } from './MessagesCard.tsx';

@@ -1,0 +1,137 @@
+import { Box, Button, Radio, SimpleGrid, Stack } from '@mantine/core';
+import { MAX_FILE_BYTES, MAX_FILES_PER_FORM } from '@thedot/domain/limits';
+import {
+  NewTicket,
+  type Ticket,
+  TicketSubjectKind,
+  TicketType,
+} from '@thedot/domain/tickets/tickets.contract';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { showSuccess } from '../../lib/errors/show-success.tsx';
+import { deleteDraft, readDraft, useDraft } from '../../lib/forms/drafts.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { DialogActions } from '../../ui/dialogs/DialogActions.tsx';
+import { FormPanel } from '../../ui/dialogs/FormPanel.tsx';
+import { FilesField } from '../../ui/fields/FilesField.tsx';
+import { TicketFields, type TicketValues } from './TicketFields.tsx';
+import { ticketPath } from './ticket-path.ts';
+import { useCreateTicket } from './tickets.data.ts';
+
+interface Props {
+  opened: boolean;
+  initialType: TicketType;
+  /** What the ticket is about, as `space:id`, from the address. */
+  about: string | null;
+  onClose: () => void;
+}
+
+export function NewTicketPanel({ opened, ...form }: Props) {
+  const { t } = useTranslation('tickets');
+  return (
+    <FormPanel opened={opened} onClose={form.onClose} title={t('new')}>
+      {opened && (
+        <Box p="4px 24px 24px">
+          <NewTicketForm {...form} />
+        </Box>
+      )}
+    </FormPanel>
+  );
+}
+
+interface Values extends TicketValues {
+  readonly type: TicketType;
+}
+
+const AREA_OF: Readonly<Record<TicketSubjectKind, Values['area']>> = {
+  expert_session: 'experts',
+  space_booking: 'spaces',
+  space: 'spaces',
+  material_booking: 'material',
+  material: 'material',
+};
+
+function toSubject(about: string | null) {
+  const [kind, id] = (about ?? '').split(':');
+  const known = TicketSubjectKind.safeParse(kind).data;
+  return known && id ? { kind: known, id } : null;
+}
+
+function NewTicketForm({ initialType, about, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation(['tickets', 'submissions', 'ui']);
+  const navigate = useNavigate();
+  const subject = toSubject(about);
+  const draftKey = `draft:ticket:${about ?? ''}`;
+  const { mutateAsync: create } = useCreateTicket();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [filesError, setFilesError] = useState<ReactNode>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const form = useContractForm<Values, Ticket>(NewTicket.omit({ subject: true }).required(), {
+    initialValues: readDraft<Values>(draftKey, {
+      type: initialType,
+      title: '',
+      text: '',
+      area: subject ? AREA_OF[subject.kind] : 'other',
+      benefit: '',
+      happenedOn: null,
+    }),
+    isDraft: true,
+    submit: async (values) => {
+      try {
+        return await create({ body: { ...values, subject }, files, onProgress: setProgress });
+      } finally {
+        setProgress(null);
+      }
+    },
+    onDone: ({ id, number }) => {
+      deleteDraft(draftKey);
+      onClose();
+      showSuccess(t('form.done', { number }));
+      void navigate(ticketPath(id));
+    },
+  });
+  useDraft(draftKey, form.values);
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <Radio.Group label={t('type_label')} {...form.getInputProps('type')}>
+          <SimpleGrid cols={{ base: 1, sm: 3 }} mt={8}>
+            {TicketType.options.map((value) => (
+              <Radio
+                key={value}
+                value={value}
+                label={t(`type.${value}`)}
+                description={t(`type_hint.${value}`)}
+              />
+            ))}
+          </SimpleGrid>
+        </Radio.Group>
+        <TicketFields form={form} type={form.values.type} showsSimilar />
+        <FilesField
+          label={t('submissions:files.label')}
+          buttonLabel={t('submissions:files.attach')}
+          hint={t('submissions:files.hint', { count: MAX_FILES_PER_FORM })}
+          files={files}
+          maxFiles={MAX_FILES_PER_FORM}
+          maxBytes={MAX_FILE_BYTES}
+          tooLargeCode="file.too_large"
+          progress={progress}
+          error={filesError}
+          onChange={(next, error) => {
+            setFiles(next);
+            setFilesError(error);
+          }}
+        />
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {t('form.submit')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

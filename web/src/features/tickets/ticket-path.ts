@@ -1,0 +1,1 @@
+export const ticketPath = (id: string): string => `/feedback/ticket/${id}`;
