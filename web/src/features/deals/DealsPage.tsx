@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
@@ -64,13 +64,16 @@ function DealGrid({ when }: { when: (typeof TABS)[number] }) {
       emptyState={<EmptyState title={t(`empty.${when}`)} text={t(`empty.${when}_text`)} />}
     >
       {(deals) => (
-        <ul className={classes.grid}>
-          {deals.map((deal) => (
-            <li key={deal.id}>
-              <DealCard deal={deal} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <VisuallyHidden component="h2">{t(`tab.${when}`)}</VisuallyHidden>
+          <ul className={classes.grid}>
+            {deals.map((deal) => (
+              <li key={deal.id}>
+                <DealCard deal={deal} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </PagedList>
   );
