@@ -62,7 +62,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(healthRoutes, dependencies);
   await app.register(docsRoutes, dependencies);
   await app.register(localMailRoutes, dependencies);
-  await app.register(webRoutes, dependencies);
+  const publicPages = FEATURES.flatMap((feature) => feature.publicPages ?? []);
+  await app.register(webRoutes, { ...dependencies, publicPages });
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send(toProblem(new AppError('request.not_found'), request.id)),
   );

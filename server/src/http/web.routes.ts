@@ -3,16 +3,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { PublicPage } from '../kernel/public-page.ts';
+import type { AppDependencies } from './app-dependencies.ts';
+import { withHead } from './page-head.ts';
 import { pageContentSecurityPolicy } from './security-headers.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const NONCE = /__CSP_NONCE__/g;
 const YEAR_MS = 365 * 24 * 3_600_000;
 
+interface WebDependencies extends Pick<AppDependencies, 'db' | 'settings'> {
+  readonly publicPages: readonly PublicPage[];
+}
+
 /**
  * Serves the web app: hashed assets cached for a year, and one page for every route, each time with a fresh nonce.
  */
-export async function webRoutes(app: FastifyInstance): Promise<void> {
+export async function webRoutes(
+  app: FastifyInstance,
+  { publicPages, ...dependencies }: WebDependencies,
+): Promise<void> {
   if (!existsSync(`${DIST}/index.html`)) return;
   const page = readFileSync(`${DIST}/index.html`, 'utf8');
 
@@ -36,11 +46,18 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
     }
     // The address of a door display is a secret.
     if (request.url.startsWith('/door/')) reply.header('referrer-policy', 'no-referrer');
+    const path = pathOf(request.url);
+    const known = publicPages.find((it) => it.path.test(path));
+    const id = known?.path.exec(path)?.[1] ?? '';
+    const head = (await known?.findHead(dependencies, id)) ?? null;
+    // What the public may not see answers as what does not exist; members still get the app.
+    if (known && head === null) reply.code(404);
+    const { publicUrl } = dependencies.settings;
     return reply
       .header('content-security-policy', pageContentSecurityPolicy(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replace(NONCE, nonce));
+      .send((head ? withHead(page, head, { publicUrl, path }) : page).replace(NONCE, nonce));
   });
 }
 

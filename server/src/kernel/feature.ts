@@ -17,6 +17,7 @@ import type { FileStore } from './file-store.ts';
 import type { Keys } from './keys.ts';
 import type { Live } from './live.ts';
 import type { OwnedTables, PersonalData } from './personal-data.ts';
+import type { PublicPage } from './public-page.ts';
 import type { FindSearchHits } from './search-hits.ts';
 import type { Settings } from './settings.ts';
 import type { SocketNamespace } from './socket-namespace.ts';
@@ -43,6 +44,8 @@ export interface Feature {
   readonly waiting?: { readonly [Kind in WaitingKind]?: WaitingCount };
   /** What the search of the command palette finds of it. */
   readonly searchHits?: FindSearchHits;
+  /** Pages that need no account, whose head the server writes. */
+  readonly publicPages?: readonly PublicPage[];
   /** They run when a user is removed, in the order of `OffboardingKind`. */
   readonly offboardingChecks?: readonly OffboardingCheck[];
   /** The kinds of subjects that its files belong to. */

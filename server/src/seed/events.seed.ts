@@ -71,6 +71,15 @@ export async function insertSampleEvents(
         published_at: isPublished ? createdAt : null,
       })
       .execute();
+    // The space is taken, unless a sample booking has it.
+    if (it.status === 'accepted')
+      await sql`
+        insert into allocations
+          (resource_id, mode, unit, quantity, busy_from, busy_to, state, booking_kind, booking_id)
+        select e.space_id, 'exclusive', 1, 1, e.start_at, e.end_at, 'confirmed', 'event', e.id
+        from events as e where e.id = ${id}::uuid and e.space_id is not null and not exists (
+          select from allocations as a where a.resource_id = e.space_id and a.state <> 'released'
+            and a.busy_from < e.end_at and a.busy_to > e.start_at)`.execute(db);
     for (const [place, name] of (it.registered ?? []).entries()) {
       const user = people.get(name);
       if (!user) continue;

@@ -4,6 +4,7 @@ import { canReadPhoto } from './events.service.ts';
 import { eventKind } from './event-kind.service.ts';
 import { finishEvents } from './events.jobs.ts';
 import { eventBookable, findEventEntries } from './events.bookable.ts';
+import { eventPage } from './event-head.service.ts';
 import { expireUnconfirmed, forgetEventGuests } from './event-guests.service.ts';
 import { eventGuestRoutes, eventRoutes, registrationRoutes } from './events.routes.ts';
 
@@ -15,6 +16,7 @@ export const events = defineFeature({
   bookables: [eventBookable],
   submissionKinds: [eventKind.handler],
   calendarEntries: findEventEntries,
+  publicPages: [eventPage],
   scheduledJobs: {
     'expire-event-guests': { schedule: '*/5 * * * *', attempts: 1, run: expireUnconfirmed },
     'forget-event-guests': { schedule: '45 3 * * *', attempts: 3, run: forgetEventGuests },

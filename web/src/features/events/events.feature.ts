@@ -12,6 +12,10 @@ export const events = defineFeature({
       ['events', 'codes'],
       async () => (await import('./record/EventPage.tsx')).EventPage,
     ),
+    '/event/:id': lazyScreen(
+      ['events', 'errors'],
+      async () => (await import('./public/PublicEventPage.tsx')).PublicEventPage,
+    ),
     '/event/propose': lazyScreen(
       TEXTS,
       async () => (await import('./form/ProposeEventPage.tsx')).ProposeEventPage,

@@ -6,7 +6,11 @@ import { Card } from '../../../ui/Card.tsx';
 import classes from './EventPage.module.css';
 
 /** The program in the order of its times. */
-export function AgendaCard({ event: { agenda, start, end } }: { event: Event }) {
+export function AgendaCard({
+  event: { agenda, start, end },
+}: {
+  event: Pick<Event, 'agenda' | 'start' | 'end'>;
+}) {
   const { t } = useTranslation('events');
   const format = useFormat();
   const isOneDay = format.day(start) === format.day(end);

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail, IconQrcode } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ export function Attendees({ event }: { event: Event }) {
   const hasScanner = useModuleLoaded(loadScanner, isScanning);
   const [isWriting, writing] = useDisclosure(false);
   return (
-    <>
+    <Stack gap={20}>
       <Attendance event={event} />
       <PendingCheckIns eventId={event.id} />
       <ListScreen
@@ -94,7 +94,7 @@ export function Attendees({ event }: { event: Event }) {
           <CheckInScanner eventId={event.id} opened={isScanning} onClose={scanner.close} />
         </Suspense>
       )}
-    </>
+    </Stack>
   );
 }
 

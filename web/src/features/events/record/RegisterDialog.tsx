@@ -1,5 +1,4 @@
-import { Select, Text, Textarea } from '@mantine/core';
-import type { EventQuestion } from '@thedot/domain/events/event-fields.contract';
+import { Text } from '@mantine/core';
 import {
   EventAnswers,
   type MyRegistration,
@@ -8,9 +7,8 @@ import type { Event } from '@thedot/domain/events/events.contract';
 import { refuseAnswers } from '@thedot/domain/events/registrations.rules';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { QuestionField } from './QuestionField.tsx';
 
 const Form = z.object({ answers: EventAnswers });
 type Form = z.input<typeof Form>;
@@ -48,35 +46,5 @@ export function RegisterDialog({ event, isFull, submit, ...dialog }: Props) {
         </>
       )}
     </FormDialog>
-  );
-}
-
-interface QuestionProps {
-  form: ContractFormHandle<Form>;
-  question: EventQuestion;
-}
-
-function QuestionField({
-  form,
-  question: { id, label, kind, isRequired, options },
-}: QuestionProps) {
-  const { t } = useTranslation('events');
-  const field = {
-    label: isRequired ? label : <OptionalLabel>{label}</OptionalLabel>,
-    ...form.getInputProps(`answers.${id}`),
-  };
-  if (kind === 'text') return <Textarea autosize minRows={1} maxLength={1000} {...field} />;
-  const choices =
-    kind === 'yes_no'
-      ? (['yes', 'no'] as const).map((value) => ({ value, label: t(`answer.${value}`) }))
-      : options.map((value) => ({ value, label: value }));
-  return (
-    <Select
-      {...field}
-      data={choices}
-      clearable={!isRequired}
-      comboboxProps={{ keepMounted: false, floatingStrategy: 'fixed' }}
-      onChange={(value) => form.setFieldValue(`answers.${id}`, value ?? '')}
-    />
   );
 }

@@ -4,6 +4,8 @@ import { EventFields } from '@thedot/domain/events/event-fields.contract';
 import { type Event, EventReason } from '@thedot/domain/events/events.contract';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
@@ -14,11 +16,17 @@ const NAMES = [...Object.keys(EventFields.shape), 'photo'] as (
 )[];
 
 /** Staff accept or decline a proposal; what changed since the last review is marked. */
-export function ReviewCard({ event: { id, version, changedFields } }: { event: Event }) {
+export function ReviewCard({
+  event: { id, version, changedFields, management },
+}: {
+  event: Event;
+}) {
   const { t } = useTranslation('events');
   const accept = useDecideEvents({ silent: false });
   const decline = useDecideEvents({ silent: true });
   const [isDeclining, declining] = useDisclosure(false);
+  const format = useFormat();
+  const clashes = management?.clashes ?? [];
   const items = [{ id, version }];
   const changed = NAMES.filter((name) => changedFields.includes(name));
   return (
@@ -37,6 +45,9 @@ export function ReviewCard({ event: { id, version, changedFields } }: { event: E
               ))}
             </Group>
           </div>
+        )}
+        {clashes.length > 0 && (
+          <InlineAlert>{t('review.clashes', { names: format.list(clashes) })}</InlineAlert>
         )}
         <Group gap="sm">
           <Button
