@@ -47,6 +47,7 @@ import { announcements } from './notifications/announcements.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
 import { preferences } from './notifications/preferences.contract.ts';
 import { push } from './notifications/push.contract.ts';
+import { applications } from './opportunities/applications.contract.ts';
 import { opportunities } from './opportunities/opportunities.contract.ts';
 import { search } from './search/search.contract.ts';
 import { spaceBookings } from './spaces/space-bookings.contract.ts';
@@ -146,6 +147,7 @@ export const api = {
   preferences,
   push,
   opportunities,
+  applications,
   organizations,
   team,
   files,

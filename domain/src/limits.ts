@@ -151,6 +151,7 @@ export const MAX_OPPORTUNITY_TEXT = 8_000;
 /** How many fields of work, and how many organizations, one opportunity names. */
 export const MAX_TARGET_FIELDS = 20;
 export const MAX_TARGET_ORGANIZATIONS = 100;
+export const MAX_MOTIVATION = 5_000;
 export const MAX_SAVED_SEARCHES = 10;
 /** How long before its deadline an opportunity closes soon: followers are reminded at each. */
 export const CLOSES_SOON_MS = [7 * DAY_MS, DAY_MS] as const;

@@ -19,6 +19,7 @@ import { materialEmails, materialNotifications } from './material/material.notif
 import { meetingNotifications } from './meetings/meetings.notifications.ts';
 import { hubEmails, hubNotifications } from './notifications/hub.notifications.ts';
 import { NotificationType } from './notifications/notifications.contract.ts';
+import { applicationNotifications } from './opportunities/applications.notifications.ts';
 import { opportunityNotifications } from './opportunities/opportunities.notifications.ts';
 import {
   organizationEmails,
@@ -50,6 +51,7 @@ export const NOTIFICATIONS = {
   ...ticketNotifications,
   ...opportunityNotifications,
   ...eventNotifications,
+  ...applicationNotifications,
   ...organizationNotifications,
   ...signUpReviewNotifications,
   ...userNotifications,

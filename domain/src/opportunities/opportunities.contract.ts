@@ -107,6 +107,9 @@ export const OpportunityCard = z.object({
 });
 export type OpportunityCard = z.infer<typeof OpportunityCard>;
 
+/** The application of the caller or of another member of their organization. */
+const OwnApplication = z.object({ id, status: z.string(), isMine: z.boolean() });
+
 /** What the eligibility of the caller depends on. */
 export const OpportunityApplicant = z.object({
   role: z.string(),
@@ -117,6 +120,7 @@ export const OpportunityApplicant = z.object({
       isTargeted: z.boolean(),
     })
     .nullable(),
+  application: OwnApplication.nullable(),
 });
 export type OpportunityApplicant = z.infer<typeof OpportunityApplicant>;
 

@@ -17,6 +17,7 @@ const FOR_ALL: OpportunityTarget = { roles: [], fields: [], organizations: 0 };
 const STARTUP: OpportunityApplicant = {
   role: 'startup',
   organization: { field: 'Santé', isTargeted: true },
+  application: null,
 };
 
 const staff = {
@@ -99,6 +100,12 @@ describe('the eligibility of a user', () => {
       ['opportunity.role', 'opportunity.organization', 'opportunity.field'],
     ],
     ['all, as staff', {}, { role: 'dot' }, ['opportunity.staff']],
+    [
+      'all, and another member has applied',
+      {},
+      { application: { id: 'other', status: 'submitted', isMine: false } },
+      ['opportunity.already_applied'],
+    ],
   ] as const)('names each reason when it is for %s', (_, target, applicant, expected) => {
     expect(reasons(target as unknown as Partial<OpportunityTarget>, applicant)).toEqual(expected);
   });

@@ -78,11 +78,12 @@ export function listIneligibility(
   if (isOver) return [isOver];
   if (isStaffActor(applicant)) return ['opportunity.staff'];
   const { roles, fields, organizations } = opportunity.target;
-  const { role, organization } = applicant;
+  const { role, organization, application } = applicant;
   const isForRole = roles.length === 0 || roles.some((it) => it === role);
   const reasons: (ErrorCode | null)[] = [isForRole ? null : 'opportunity.role'];
   const isForOrganizations = fields.length > 0 || organizations > 0;
   if (isForOrganizations && !organization) reasons.push('opportunity.organization_required');
+  if (application && !application.isMine) reasons.push('opportunity.already_applied');
   if (organization) reasons.push(...refuseOrganization(opportunity.target, organization));
   return reasons.filter((it) => it !== null);
 }

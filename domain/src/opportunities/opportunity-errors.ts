@@ -22,6 +22,13 @@ export const OPPORTUNITY_ERRORS = {
   'opportunity.search_saved': [409, 'You already saved this search'],
   'opportunity.searches_full': [409, 'You can save {count} searches. Remove one first.'],
   'opportunity.search_not_found': [404, 'This saved search no longer exists'],
+  'opportunity.application_not_found': [404, 'Application not found'],
+  'opportunity.already_applied': [
+    409,
+    'There is already an application of you or your organization. Open it under “My applications”.',
+  ],
+  'opportunity.motivation_required': [422, 'Say why you apply'],
+  'opportunity.not_scorable': [409, 'Only submitted applications are scored'],
   // Why a user can’t apply.
   'opportunity.not_open': [409, 'This opportunity takes no applications. See the open ones.'],
   'opportunity.deadline_passed': [409, 'The deadline has passed. See the open opportunities.'],

@@ -138,6 +138,14 @@ export interface Announcements {
   title: string;
 }
 
+export interface ApplicationScores {
+  application_id: string;
+  created_at: string;
+  note: string;
+  reviewer_id: string;
+  score: number;
+}
+
 export interface Approvals {
   booking_id: string;
   booking_kind: string;
@@ -1027,6 +1035,12 @@ export interface Opportunities {
   week_reminded_of: string | null;
 }
 
+export interface OpportunityApplications {
+  applicant_id: string;
+  id: string;
+  opportunity_id: string;
+}
+
 export interface OpportunityEvents {
   action: string;
   actor_id: string | null;
@@ -1513,6 +1527,7 @@ export interface DB {
   active_calls: ActiveCalls;
   allocations: Allocations;
   announcements: Announcements;
+  application_scores: ApplicationScores;
   approvals: Approvals;
   audit_log: AuditLog;
   booking_events: BookingEvents;
@@ -1592,6 +1607,7 @@ export interface DB {
   openid_flows: OpenidFlows;
   opening_hours: OpeningHours;
   opportunities: Opportunities;
+  opportunity_applications: OpportunityApplications;
   opportunity_events: OpportunityEvents;
   opportunity_follows: OpportunityFollows;
   opportunity_organizations: OpportunityOrganizations;

@@ -25,6 +25,11 @@ export const FRENCH_OF_OPPORTUNITIES: Record<
   'opportunity.searches_full':
     'Vous pouvez enregistrer {count} recherches. Retirez-en d’abord une.',
   'opportunity.search_not_found': 'Cette recherche enregistrée n’existe plus',
+  'opportunity.application_not_found': 'Candidature introuvable',
+  'opportunity.already_applied':
+    'Vous ou votre organisation avez déjà postulé. Ouvrez la candidature sous « Mes candidatures ».',
+  'opportunity.motivation_required': 'Indiquez pourquoi vous postulez',
+  'opportunity.not_scorable': 'Seules les candidatures envoyées sont notées',
   'opportunity.not_open':
     'Cette opportunité n’accepte pas de candidatures. Voyez celles qui sont ouvertes.',
   'opportunity.deadline_passed':

@@ -59,6 +59,7 @@ describe('preferences', () => {
         'material_booking',
         'ticket',
         'opportunity',
+        'application',
         'event',
         'organization',
         'erasure',

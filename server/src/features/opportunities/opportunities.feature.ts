@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
+import { applicationKind } from './application-kind.service.ts';
 import { closeOpportunities, remindOfDeadlines } from './opportunities.jobs.ts';
-import { opportunityRoutes } from './opportunities.routes.ts';
+import { applicationRoutes, opportunityRoutes } from './opportunities.routes.ts';
 import { canReadFiles } from './opportunities.service.ts';
 import { findOpportunityEntries, findOpportunityFeed } from './opportunity-calendar.service.ts';
 import { findOpportunityHits } from './opportunity-hits.service.ts';
@@ -9,7 +10,8 @@ import { findOpportunityHits } from './opportunity-hits.service.ts';
 const followedTitle = sql<string>`(select title from opportunities where id = opportunity_id)`;
 
 export const opportunities = defineFeature({
-  routes: [opportunityRoutes],
+  routes: [opportunityRoutes, applicationRoutes],
+  submissionKinds: [applicationKind.handler],
   scheduledJobs: {
     'close-opportunities': { schedule: '* * * * *', attempts: 1, run: closeOpportunities },
     'remind-of-deadlines': { schedule: '*/15 * * * *', attempts: 1, run: remindOfDeadlines },
@@ -41,6 +43,22 @@ export const opportunities = defineFeature({
         },
       ],
       erase: 'delete',
+    },
+    opportunity_applications: {
+      subject: 'applicant_id',
+      keep: { applicant_id: 'That a user applied stays, without the text of the submission.' },
+    },
+    application_scores: {
+      subject: 'reviewer_id',
+      exports: [
+        {
+          as: 'scores',
+          columns: ['application_id as applicationId', 'score', 'note', 'created_at as givenAt'],
+          orderBy: ['created_at', 'application_id'],
+        },
+      ],
+      erase: { note: '' },
+      keep: { reviewer_id: 'That a reviewer gave a score stays: it counts in the average.' },
     },
     opportunity_searches: {
       subject: 'user_id',

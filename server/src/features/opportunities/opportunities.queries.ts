@@ -14,6 +14,7 @@ import type { Db } from '../../db/db.ts';
 import type { DB } from '../../db/schema.ts';
 import { containsAllWords } from '../../db/search.ts';
 import type { Cursor } from '../../kernel/paging.ts';
+import { ownApplication } from './applications.queries.ts';
 import {
   currentStatus,
   hasOrganizations,
@@ -128,7 +129,12 @@ export const findAvailable = (db: Db, reader: OpportunityReader, page: Page) =>
     .where(isFor({ role: sql`${reader.role}::text`, organizationId: organizationOf(reader) }))
     .execute();
 
-export const findOpportunity = (db: Db, reader: OpportunityReader, id: string) =>
+export const findOpportunity = (
+  db: Db,
+  reader: OpportunityReader,
+  id: string,
+  applicantIds: readonly string[],
+) =>
   selectCards(db, reader)
     .select((eb) => [
       'o.text',
@@ -137,6 +143,7 @@ export const findOpportunity = (db: Db, reader: OpportunityReader, id: string) =
       'o.reason',
       'o.owner_id as ownerId',
       'o.outcome_note as outcomeNote',
+      ownApplication(reader.userId, applicantIds).as('application'),
       sql<
         string | null
       >`(select g.field from organizations as g where g.id = ${reader.organizationId}::uuid)`.as(

@@ -1,5 +1,16 @@
+import { applications } from '@thedot/domain/opportunities/applications.contract';
 import { opportunities } from '@thedot/domain/opportunities/opportunities.contract';
 import { implement } from '../../http/implement.ts';
+import { exportApplications } from './applications-export.service.ts';
+import {
+  apply,
+  changeApplication,
+  getApplication,
+  listApplications,
+  listHistory,
+  scoreApplication,
+  withdrawApplication,
+} from './applications.service.ts';
 import {
   getOpportunity,
   listAvailable,
@@ -46,4 +57,15 @@ export const opportunityRoutes = implement(opportunities, {
     await removeSearch(ctx, params.id);
     return {};
   },
+});
+
+export const applicationRoutes = implement(applications, {
+  history: async ({ query }, ctx) => listHistory(ctx, query),
+  listAll: async ({ query }, ctx) => listApplications(ctx, query),
+  get: async ({ params }, ctx) => getApplication(ctx, params.id),
+  apply: async ({ body, files }, ctx) => apply(ctx, body, files.documents),
+  change: async ({ body, files }, ctx) => changeApplication(ctx, body, files.documents),
+  withdraw: async ({ params, body }, ctx) => withdrawApplication(ctx, params.id, body.reason),
+  score: async ({ params, body }, ctx) => scoreApplication(ctx, params.id, body),
+  exportAll: async ({ query }, ctx) => exportApplications(ctx, query),
 });

@@ -41,6 +41,10 @@ export const toReader = ({ actor, now }: Pick<Context, 'actor' | 'now'>): Opport
   now: now(),
 });
 
+/** Whose applications are the actor’s: of their organization, or their own; the first is whose a new one is. */
+export const applicantIdsOf = ({ id, organizationId }: SignedIn): readonly string[] =>
+  organizationId === null ? [id] : [organizationId, id];
+
 type Calls = typeof opportunities;
 
 const toPage = (rows: readonly OpportunityCardRow[], limit: number) => {
@@ -75,8 +79,11 @@ const toCard = (row: OpportunityCardRow): OpportunityCard => {
 /** Returns an opportunity that the actor may see, with what their eligibility depends on. */
 export async function getOpportunity(ctx: Context, id: string): Promise<Opportunity> {
   const { db, actor } = ctx;
-  const row = assertFound(await findOpportunity(db, toReader(ctx), id), 'opportunity.not_found');
-  const { ownField, isTargeted, ownerId: _, outcomeNote, ...record } = row;
+  const row = assertFound(
+    await findOpportunity(db, toReader(ctx), id, applicantIdsOf(actor)),
+    'opportunity.not_found',
+  );
+  const { ownField, isTargeted, application, ownerId: _, outcomeNote, ...record } = row;
   const { text, representative, relevantLink, reason, files, ...card } = record;
   return {
     ...toCard(card),
@@ -88,6 +95,7 @@ export async function getOpportunity(ctx: Context, id: string): Promise<Opportun
     applicant: {
       role: actor.role,
       organization: ownField === null ? null : { field: ownField, isTargeted },
+      application,
     },
     forStaff: canManage(actor) ? { outcomeNote, ...(await findStaffFields(db, id)) } : null,
   };

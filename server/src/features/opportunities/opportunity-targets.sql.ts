@@ -83,8 +83,14 @@ export const selectFollowers = (id: string, exceptUserId: string | null = null) 
   select u.id from opportunity_follows as f join users as u on u.id = f.user_id
   where f.opportunity_id = ${id} and ${isReader} and u.id is distinct from ${exceptUserId}::uuid`;
 
-/** Those whom a reminder of its deadline is for: its owner, and users who follow it. */
+/** Authors of drafts of applications. */
+const selectDrafters = (id: string) => sql`
+  select s.author_id as id from opportunity_applications as a join submissions as s on s.id = a.id
+  where a.opportunity_id = ${id} and s.status = 'draft'`;
+
+/** Those whom a reminder of its deadline is for: its owner, and users who follow it or have a draft. */
 export const selectReminded = (id: string) => sql`
   ${selectFollowers(id)}
+  union ${selectDrafters(id)}
   union select u.id from opportunities as o join users as u on u.id = o.owner_id
   where o.id = ${id} and ${isReader}`;

@@ -71,7 +71,7 @@ export const savedSearchesQuery = queryOptions({
 });
 
 /** Every change reloads what is shown of opportunities, and the calendar with their deadlines. */
-function useOpportunityMutation<Input, Reply>(
+export function useOpportunityMutation<Input, Reply>(
   mutationFn: (input: Input) => Promise<Reply>,
   meta: { readonly silent?: boolean } = {},
 ) {

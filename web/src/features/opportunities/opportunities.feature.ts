@@ -12,6 +12,7 @@ export const opportunities = defineFeature({
     '/opportunity/all': lazyScreen(TEXTS, async () => (await pages()).OpportunitiesPage),
     '/opportunity/details/:id': lazyScreen(TEXTS, async () => (await pages()).OpportunityPage),
     '/opportunity/add': lazyScreen(TEXTS, async () => (await pages()).AddOpportunityPage),
+    '/opportunity/proposals': lazyScreen(TEXTS, async () => (await pages()).ApplicationsPage),
     '/opportunity/edit/:id': lazyScreen(TEXTS, async () => (await pages()).EditOpportunityPage),
   },
   menu: [

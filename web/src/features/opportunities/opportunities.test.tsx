@@ -28,7 +28,7 @@ const grant: Opportunity = {
   relevantLink: '',
   files: [],
   reason: '',
-  applicant: { role: 'startup', organization: { field: '', isTargeted: true } },
+  applicant: { role: 'startup', organization: { field: '', isTargeted: true }, application: null },
   forStaff: null,
 };
 

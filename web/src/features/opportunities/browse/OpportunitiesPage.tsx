@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
@@ -10,6 +11,7 @@ import {
   TargetRole,
 } from '@thedot/domain/opportunities/opportunities.contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
@@ -25,6 +27,7 @@ import {
   opportunitiesQuery,
   opportunityFieldsQuery,
 } from '../opportunities.data.ts';
+import { MyApplications } from './MyApplications.tsx';
 import { SavedSearches, SaveSearchButton } from './SavedSearches.tsx';
 import { useOpportunityColumns } from './use-opportunity-columns.tsx';
 
@@ -41,9 +44,7 @@ export function OpportunitiesPage() {
       <PageHeader
         title={t('title')}
         hint={t(isStaff ? 'hint_staff' : 'hint')}
-        actions={
-          isStaff ? <NewButton to="/opportunity/add">{t('add')}</NewButton> : <SavedSearches />
-        }
+        actions={isStaff ? <StaffButtons /> : <SavedSearches />}
       />
       {isStaff ? (
         all
@@ -53,10 +54,23 @@ export function OpportunitiesPage() {
           tabs={[
             { name: 'mine', title: t('tab.mine'), content: <AvailableOpportunities /> },
             { name: 'all', title: t('tab.all'), content: all },
+            { name: 'history', title: t('tab.history'), content: <MyApplications /> },
           ]}
           keepsParameters
         />
       )}
+    </>
+  );
+}
+
+function StaffButtons() {
+  const { t } = useTranslation('opportunities');
+  return (
+    <>
+      <Button component={Link} variant="default" to="/opportunity/proposals">
+        {t('review.title')}
+      </Button>
+      <NewButton to="/opportunity/add">{t('add')}</NewButton>
     </>
   );
 }

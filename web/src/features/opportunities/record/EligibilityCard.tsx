@@ -12,6 +12,7 @@ import classes from './EligibilityCard.module.css';
 export function EligibilityCard({ opportunity }: { opportunity: Opportunity }) {
   const { t } = useTranslation('opportunities');
   const reasons = listIneligibility(opportunity, opportunity.applicant, useNow());
+  if (opportunity.applicant.application?.isMine) return null;
   if (reasons.length === 0) {
     return (
       <Card title={t('eligible.title')}>

@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Opportunity } from '@thedot/domain/opportunities/opportunities.contract';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -12,6 +13,7 @@ import { OrganizationLink } from '../../../ui/people/OrganizationLink.tsx';
 import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
 import { OpportunityBadge } from '../parts/OpportunityBadge.tsx';
+import { ApplySection } from '../apply/ApplySection.tsx';
 import { FollowButton } from '../parts/FollowButton.tsx';
 import { opportunityQuery } from '../opportunities.data.ts';
 import { EligibilityCard } from './EligibilityCard.tsx';
@@ -34,6 +36,7 @@ export function OpportunityPage() {
         <>
           {opportunity.status === 'canceled' && <Canceled reason={opportunity.reason} />}
           <OpportunityText opportunity={opportunity} />
+          {!opportunity.forStaff && <ApplySection opportunity={opportunity} />}
           {opportunity.forStaff && <OpportunityHistory history={opportunity.forStaff.history} />}
         </>
       )}
@@ -67,10 +70,20 @@ function Header({ opportunity }: { opportunity: Opportunity }) {
       actions={
         <>
           {status === 'published' && <FollowButton opportunity={opportunity} />}
+          {forStaff && status !== 'draft' && <ApplicationsLink id={opportunity.id} />}
           {forStaff && <StatusActions opportunity={opportunity} />}
         </>
       }
     />
+  );
+}
+
+function ApplicationsLink({ id }: { id: string }) {
+  const { t } = useTranslation('opportunities');
+  return (
+    <Button component={Link} variant="default" to={`/opportunity/proposals?opportunityId=${id}`}>
+      {t('review.title')}
+    </Button>
   );
 }
 

@@ -1,0 +1,71 @@
+import { Textarea } from '@mantine/core';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
+import type { ApplicationAction } from '@thedot/domain/opportunities/applications.contract';
+import { APPLICATION_WORKFLOW } from '@thedot/domain/opportunities/applications.rules';
+import { refuseReason } from '@thedot/domain/scheduling/lifecycle.rules';
+import { reason as reasonSchema } from '@thedot/domain/submissions/submissions.contract';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { showProblem } from '../../../lib/errors/show-problem.tsx';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { useDecide } from '../applications.data.ts';
+
+export type StaffAction = Extract<
+  ApplicationAction,
+  'shortlist' | 'accept' | 'decline' | 'reconsider'
+>;
+
+interface Props {
+  /** Null closes the dialog. */
+  action: StaffAction | null;
+  ids: readonly string[];
+  onClose: () => void;
+  /** With those that were refused. */
+  onDecided?: (refused: readonly string[]) => void;
+}
+
+/** Takes an action on one or several applications; their authors read the reason. */
+export function DecideDialog({ action, ids, onClose, onDecided }: Props) {
+  const { t } = useTranslation('opportunities');
+  const decide = useDecide();
+  const shown = action ?? 'shortlist';
+  const needsReason = refuseReason(APPLICATION_WORKFLOW, shown, '') !== null;
+  const label = t('review.reason');
+  return (
+    <FormDialog
+      opened={action !== null}
+      onClose={onClose}
+      title={t(`review.title_of.${shown}`, { count: ids.length })}
+      schema={z.object({ reason: reasonSchema.unwrap() })}
+      initialValues={{ reason: '' }}
+      validate={({ reason }) => ({ reason: refuseReason(APPLICATION_WORKFLOW, shown, reason) })}
+      submit={({ reason }) => decide.mutateAsync({ ids, action: shown, reason })}
+      confirmLabel={t(`review.action.${shown}`)}
+      isDestructive={shown === 'decline'}
+      onDone={(items) => {
+        const refused = items.filter(({ refusal }) => refusal !== null);
+        const [first] = refused;
+        // The contract names the code as text; it is one of the catalogue.
+        if (first?.refusal) showProblem(new AppError(first.refusal.code as ErrorCode));
+        if (refused.length < items.length)
+          showSuccess(t('review.done', { count: items.length - refused.length }));
+        onDecided?.(refused.map(({ id }) => id));
+      }}
+    >
+      {(form) => (
+        <Textarea
+          data-autofocus
+          label={needsReason ? label : <OptionalLabel>{label}</OptionalLabel>}
+          description={t('review.reason_hint')}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={2000}
+          {...form.getInputProps('reason')}
+        />
+      )}
+    </FormDialog>
+  );
+}
