@@ -61,6 +61,7 @@ import { spacePhotos } from './spaces/space-photos.contract.ts';
 import { desks } from './spaces/desks/desks.contract.ts';
 import { spaces } from './spaces/spaces.contract.ts';
 import { stationBookings } from './spaces/station-bookings.contract.ts';
+import { community } from './community/community.contract.ts';
 import { submissions } from './submissions/submissions.contract.ts';
 import { tickets } from './tickets/tickets.contract.ts';
 import { openId } from './auth/openid.contract.ts';
@@ -127,6 +128,7 @@ export const api = {
   submissions,
   tickets,
   events: { ...events, ...eventRegistrations, ...eventGuests },
+  community,
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
   deals,
   meetings,

@@ -7,6 +7,7 @@ import { MEETING_ERRORS } from './meetings/meeting-errors.ts';
 import { OPPORTUNITY_ERRORS } from './opportunities/opportunity-errors.ts';
 import { QUOTA_ERRORS } from './scheduling/quota-errors.ts';
 import { SPACE_ERRORS } from './spaces/space-errors.ts';
+import { COMMUNITY_ERRORS } from './community/community-errors.ts';
 import { SUBMISSION_ERRORS } from './submissions/submission-errors.ts';
 import { TICKET_ERRORS } from './tickets/ticket-errors.ts';
 import { fillPlaceholders, type Params } from './errors.ts';
@@ -212,6 +213,7 @@ export const ERRORS = {
   ...SUBMISSION_ERRORS,
   ...TICKET_ERRORS,
   ...OPPORTUNITY_ERRORS,
+  ...COMMUNITY_ERRORS,
   ...CHAT_ERRORS,
   ...MEETING_ERRORS,
   ...DEAL_ERRORS,

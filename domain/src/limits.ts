@@ -116,6 +116,8 @@ export const MAX_REASON_LENGTH = 2000;
 export const TICKET_REOPEN_DAYS = 14;
 export const TICKET_ANSWER_DAYS = 14;
 export const MAX_OPEN_TICKETS = 50;
+/** Open requests of a user to one partner program. */
+export const MAX_OPEN_SERVICE_REQUESTS = 3;
 /** What notifications quote of a message. */
 export const MAX_NOTIFICATION_EXCERPT = 500;
 /** For how long the place of a guest is held until they confirm. */

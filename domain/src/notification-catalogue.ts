@@ -6,6 +6,7 @@ import { dealNotifications } from './deals/deals.notifications.ts';
 import { eventGuestEmails } from './events/event-guests.notifications.ts';
 import { eventEmails, eventNotifications } from './events/events.notifications.ts';
 import { sessionEmails } from './expert-sessions/session-invitation.notifications.ts';
+import { communityEmails, communityNotifications } from './community/community.notifications.ts';
 import { expertSessionNotifications } from './expert-sessions/sessions.notifications.ts';
 import { followUpNotifications } from './followups/followups.notifications.ts';
 import type { BookingKind, BookingRef } from './kernel/booking-ref.ts';
@@ -52,6 +53,7 @@ export const NOTIFICATIONS = {
   ...opportunityNotifications,
   ...eventNotifications,
   ...applicationNotifications,
+  ...communityNotifications,
   ...organizationNotifications,
   ...signUpReviewNotifications,
   ...userNotifications,
@@ -70,6 +72,7 @@ export const EMAILS = {
   ...materialEmails,
   ...eventEmails,
   ...eventGuestEmails,
+  ...communityEmails,
   ...organizationEmails,
   ...signUpReviewEmails,
   ...userEmails,

@@ -58,6 +58,7 @@ describe.each(Role.options)('role %s', (role) => {
 
 /** Pages of the specification's features that its table does not name. */
 const SCREENS_OUTSIDE_TABLE = [
+  '/community-service/:id',
   '/users/import',
   '/users/import/:id',
   '/announcements',

@@ -154,6 +154,10 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly string[]>> = {
     'deals.past',
     'deals.read',
     'deals.take',
+    'community.programs',
+    'community.listMine',
+    'community.get',
+    'community.change',
   ],
 };
 

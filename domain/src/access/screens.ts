@@ -17,6 +17,8 @@ export const SCREENS = {
   '/organizations': permission('read', 'startup'),
   '/organizations/:id': permission('read', 'startup'),
   '/community-service': permission('read', 'community-service-public'),
+  // A request is read by its author and staff; the server hides it from others.
+  '/community-service/:id': 'signed-in',
   '/manage-community': permission('read', 'community-service-admin'),
   '/eurafrique-legal': permission('read', 'eurafrique-legal'),
   '/experts': permission('read', 'expert'),

@@ -157,6 +157,10 @@ const JUDGEMENTS: Readonly<Record<SettingName, (settings: Settings) => Judgement
     freeBytes === 0
       ? warning('0: recordings may fill the disk; leave 1 GB or more for the database.')
       : ok(inGigabytes(freeBytes)),
+  WEMOVE_PARTNER: ({ partners }) => orNotSet(partners.wemove?.address ?? null),
+  PROSERVY_PARTNER: ({ partners }) => orNotSet(partners.proservy?.address ?? null),
+  EURAFRIQUE_PARTNER: ({ partners }) => orNotSet(partners.eurafrique?.address ?? null),
+  PARTNER_WEBHOOK_SECRET: ({ partnerWebhookSecret }) => secret(partnerWebhookSecret),
   CLAIM_WORKING_DAYS: ({ claimWorkingDays }) => ok(`${claimWorkingDays} working days`),
   RECORDING_DAYS: ({ recordingDays }) => ok(`${recordingDays} days`),
 };

@@ -11,7 +11,7 @@ import {
 } from '@thedot/domain/limits';
 import { z } from 'zod';
 import { DATABASE_WAIT_SECONDS } from '../db/db.ts';
-import type { Settings } from '../kernel/settings.ts';
+import type { Partner, Settings } from '../kernel/settings.ts';
 import { hasTurn } from '../platform/conference/ice-url.ts';
 import { IceServers } from './ice-settings.ts';
 import { CONFERENCE_SETTINGS, readConferenceSettings } from './conference-settings.ts';
@@ -52,6 +52,11 @@ const gigabytes = z.coerce.number().min(0).max(1_000_000);
 const toBytes = (gigabytes: number) => Math.round(gigabytes * 1024 ** 3);
 
 const secretKey = z.string().min(32, 'must have at least 32 characters');
+
+const partner = z.union([z.email(), webAddress]).transform((address): Partner => ({
+  channel: address.includes('://') ? 'webhook' : 'email',
+  address,
+}));
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
@@ -94,6 +99,10 @@ const Environment = z.object({
   RECORDING_USER_GB: gigabytes.default(RECORDING_STORAGE_GB.user),
   RECORDING_FREE_GB: gigabytes.default(RECORDING_STORAGE_GB.free),
   CLAIM_WORKING_DAYS: z.coerce.number().int().min(1).max(60).default(5),
+  WEMOVE_PARTNER: partner.optional(),
+  PROSERVY_PARTNER: partner.optional(),
+  EURAFRIQUE_PARTNER: partner.optional(),
+  PARTNER_WEBHOOK_SECRET: secretKey.optional(),
   RECORDING_DAYS: z.coerce.number().int().min(8).max(3650).default(RECORDING_RETENTION_DAYS),
 });
 
@@ -154,7 +163,18 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   }
   const conference = readConferenceSettings(env);
   if (typeof conference === 'string') throw new SettingsError(conference);
+  const calls = [env.WEMOVE_PARTNER, env.PROSERVY_PARTNER, env.EURAFRIQUE_PARTNER].filter(
+    (it) => it?.channel === 'webhook',
+  );
+  if (calls.length > 0 && env.PARTNER_WEBHOOK_SECRET === undefined)
+    throw new SettingsError(
+      'PARTNER_WEBHOOK_SECRET must be set too, since a partner has a web address.',
+    );
+  if (isProduction && calls.some((it) => !it?.address.startsWith('https:')))
+    throw new SettingsError('The web address of a partner must use https.');
   const sampleHub = env.SAMPLE_HUB ?? (!isProduction && env.DATABASE_URL === undefined);
+  const samplePartner = (program: string): Partner | null =>
+    sampleHub ? { channel: 'email', address: `${program}@partner.example` } : null;
   return {
     nodeEnv,
     isProduction,
@@ -193,6 +213,12 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     supportUser: env.SUPPORT_USER ?? (sampleHub ? SAMPLE_SUPPORT_USER : null),
     messagesPerMinute: env.MESSAGES_PER_MINUTE,
     claimWorkingDays: env.CLAIM_WORKING_DAYS,
+    partners: {
+      wemove: env.WEMOVE_PARTNER ?? samplePartner('wemove'),
+      proservy: env.PROSERVY_PARTNER ?? samplePartner('proservy'),
+      eurafrique: env.EURAFRIQUE_PARTNER ?? samplePartner('eurafrique'),
+    },
+    partnerWebhookSecret: env.PARTNER_WEBHOOK_SECRET ?? null,
     recordingDays: env.RECORDING_DAYS,
     recordingLimits: {
       meetingBytes: toBytes(env.RECORDING_MEETING_GB),

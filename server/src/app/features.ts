@@ -22,6 +22,7 @@ import { reviews } from '../features/reviews/reviews.feature.ts';
 import { scheduling } from '../features/scheduling/scheduling.feature.ts';
 import { signUpReviews } from '../features/sign-up-reviews/sign-up-reviews.feature.ts';
 import { search } from '../features/search/search.feature.ts';
+import { community } from '../features/community/community.feature.ts';
 import { submissions } from '../features/submissions/submissions.feature.ts';
 import { spaces } from '../features/spaces/spaces.feature.ts';
 import { tickets } from '../features/tickets/tickets.feature.ts';
@@ -50,6 +51,7 @@ const ALL = [
   opportunities,
   deals,
   events,
+  community,
   reviews,
   calendar,
   chat,

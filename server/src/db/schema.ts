@@ -1258,6 +1258,45 @@ export interface SeriesExceptions {
   start_at: string;
 }
 
+export interface ServiceConsents {
+  accepted_at: string;
+  program: string;
+  user_id: string;
+  version: number;
+}
+
+export interface ServiceConsentTexts {
+  program: string;
+  text_en: string;
+  text_fr: string;
+  version: number;
+}
+
+export interface ServiceForwards {
+  address: string;
+  channel: string;
+  created_at: string;
+  ended_at: string | null;
+  error: Generated<string>;
+  id: Generated<string>;
+  request_id: string;
+  status: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface ServicePrograms {
+  closes_on: string | null;
+  opens_on: string | null;
+  program: string;
+}
+
+export interface ServiceRequests {
+  answers: Json;
+  consent_version: number;
+  id: string;
+  program: string;
+}
+
 export interface SessionFeedbacks {
   answers: Json;
   author_id: string | null;
@@ -1630,6 +1669,11 @@ export interface DB {
   second_factors: SecondFactors;
   series: Series;
   series_exceptions: SeriesExceptions;
+  service_consent_texts: ServiceConsentTexts;
+  service_consents: ServiceConsents;
+  service_forwards: ServiceForwards;
+  service_programs: ServicePrograms;
+  service_requests: ServiceRequests;
   session_feedbacks: SessionFeedbacks;
   sign_in_sessions: SignInSessions;
   sign_in_tickets: SignInTickets;

@@ -1,4 +1,5 @@
 import type { RecordingLimits } from '@thedot/domain/conference/recordings.rules';
+import type { Program } from '@thedot/domain/community/community.contract';
 import type { Role } from '@thedot/domain/access/roles';
 
 /** The settings of one installation, read from the environment by `app/config.ts`. */
@@ -63,6 +64,10 @@ export interface Settings {
   readonly messagesPerMinute: number;
   /** Within how many working days claims are to be answered. */
   readonly claimWorkingDays: number;
+  /** Where requests to the partner of a program are sent; null keeps them at the hub. */
+  readonly partners: Readonly<Record<Program, Partner | null>>;
+  /** Signs the calls of partners' addresses. */
+  readonly partnerWebhookSecret: string | null;
   /** How many days recordings of meetings are kept. */
   readonly recordingDays: number;
   readonly recordingLimits: RecordingLimits;
@@ -70,6 +75,11 @@ export interface Settings {
   readonly allowLocalCalendars: boolean;
   /** Allows push services on the loopback address; only tests set it. */
   readonly allowLocalPushServices: boolean;
+}
+
+export interface Partner {
+  readonly channel: 'email' | 'webhook';
+  readonly address: string;
 }
 
 export interface IceServer {

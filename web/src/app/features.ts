@@ -18,6 +18,7 @@ import { reviews } from '../features/reviews/reviews.feature.ts';
 import { signUpReviews } from '../features/sign-up-reviews/sign-up-reviews.feature.ts';
 import { spaces } from '../features/spaces/spaces.feature.ts';
 import { submissions } from '../features/submissions/submissions.feature.ts';
+import { community } from '../features/community/community.feature.ts';
 import { tickets } from '../features/tickets/tickets.feature.ts';
 import { users } from '../features/users/users.feature.ts';
 import type { WebFeature } from '../lib/feature.ts';
@@ -48,6 +49,7 @@ const ALL = [
   reviews,
   submissions,
   tickets,
+  community,
 ] as const;
 
 export const FEATURES: readonly WebFeature[] = ALL;

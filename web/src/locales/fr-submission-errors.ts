@@ -2,7 +2,7 @@ import type { ErrorCode } from '@thedot/domain/errors';
 
 /** What `fr-errors.ts` says of what users submit. */
 export const FRENCH_OF_SUBMISSIONS: Record<
-  Extract<ErrorCode, `${'submission' | 'ticket'}.${string}`>,
+  Extract<ErrorCode, `${'submission' | 'ticket' | 'service_request'}.${string}`>,
   string
 > = {
   'submission.not_found': 'Cet élément n’existe plus, ou vous ne pouvez pas le voir',
@@ -27,4 +27,24 @@ export const FRENCH_OF_SUBMISSIONS: Record<
   'ticket.merge_type': 'Choisissez un ticket ouvert du même type',
   'ticket.not_ratable': 'Seul l’auteur d’un ticket résolu peut l’évaluer',
   'ticket.no_votes': 'Seules les propositions ouvertes des autres reçoivent des votes',
+  'service_request.not_found': 'Demande au partenaire introuvable',
+  'service_request.not_open': 'Ce programme ouvre le {date}. Revenez à cette date.',
+  'service_request.ended':
+    'Ce programme a fermé le {date}. Demandez à l’équipe du hub quand il rouvrira.',
+  'service_request.role': 'Ce programme est réservé aux startups et à leurs membres',
+  'service_request.organization':
+    'Ce programme est réservé aux organisations. Rejoignez ou créez d’abord la vôtre.',
+  'service_request.too_many':
+    'Vous avez {count} demandes ouvertes dans ce programme. Attendez une réponse, ou retirez-en une.',
+  'service_request.answer_missing': 'Répondez aussi à cette question',
+  'service_request.days_reversed': 'Ce jour précède le premier. Choisissez-en un plus tardif.',
+  'service_request.consent_missing':
+    'Sans votre accord, la demande ne peut pas être transmise au partenaire. Acceptez pour continuer.',
+  'service_request.consent_outdated':
+    'Le texte de l’accord a changé. Lisez le nouveau, puis envoyez votre demande.',
+  'service_request.no_partner_address':
+    'Ce programme n’a pas d’adresse de partenaire. Demandez à l’administrateur de la plateforme de l’indiquer.',
+  'service_request.forward_pending': 'Cette demande est déjà en route vers le partenaire',
+  'service_request.program_days':
+    'Le programme ferme avant d’ouvrir. Choisissez un jour plus tardif.',
 };

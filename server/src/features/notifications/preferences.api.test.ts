@@ -58,6 +58,7 @@ describe('preferences', () => {
         'space_booking',
         'material_booking',
         'ticket',
+        'service_request',
         'opportunity',
         'application',
         'event',

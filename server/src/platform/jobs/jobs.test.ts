@@ -33,6 +33,7 @@ const handlers = (recover: (email: string) => Promise<void>): JobHandlers => {
     'follow-session': idle,
     'leave-meetings': idle,
     'finish-recording': idle,
+    'call-partner': idle,
     'scan-files': idle,
     'lapse-bookings': idle,
     'remind-of-next-steps': idle,

@@ -24,6 +24,7 @@ bookings.json       your sessions and requests, with their history
 scheduling.json     your weekly hours, days off, waiting lists and approvals
 submissions.json    your tickets, proposals, applications and requests, and your messages
 tickets.json        more about your tickets, and your votes
+partners.json       the answers of your requests to partners, and your consents
 opportunities.json  the opportunities that you follow, and your saved searches
 followups.json      your next steps and session notes
 reviews.json        your reviews and feedback, and the ratings you received
@@ -55,6 +56,7 @@ bookings.json       vos sessions et demandes, avec leur historique
 scheduling.json     vos horaires, jours de congé, listes d’attente et validations
 submissions.json    vos tickets, propositions, candidatures et demandes, et vos messages
 tickets.json        plus d’informations sur vos tickets, et vos votes
+partners.json       les réponses de vos demandes aux partenaires, et vos accords
 opportunities.json  les opportunités que vous suivez, et vos recherches enregistrées
 followups.json      vos suites à donner et vos notes de session
 reviews.json        vos avis et retours, et les notes reçues

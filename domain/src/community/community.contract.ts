@@ -1,0 +1,314 @@
+// Community services: requests to the hub's partners, which the hub team handles and forwards.
+import { z } from 'zod';
+import { permission } from '../access/access.ts';
+import { contract } from '../kernel/endpoint.ts';
+import {
+  date,
+  emptyReply,
+  id,
+  instant,
+  line,
+  optionalLine,
+  page,
+  pageOf,
+  spreadsheetQuery,
+  text,
+} from '../kernel/fields.ts';
+import { MAX_SUBMISSION_TEXT } from '../limits.ts';
+import {
+  attachments,
+  reason,
+  submissionDetails,
+  submissionFields,
+  TRANSITION_ERRORS,
+} from '../submissions/submissions.contract.ts';
+
+/** WeMove: mobility. ProServy: professional services. Eurafrique: law. */
+export const Program = z.enum(['wemove', 'proservy', 'eurafrique']);
+export type Program = z.infer<typeof Program>;
+
+export const ServiceStatus = z.enum(['new', 'in_progress', 'done', 'refused', 'cancelled']);
+export type ServiceStatus = z.infer<typeof ServiceStatus>;
+
+export const ServiceAction = z.enum(['start', 'finish', 'refuse', 'reopen', 'withdraw']);
+export type ServiceAction = z.infer<typeof ServiceAction>;
+
+/** The answer to a question that depends on another one; the rule says when it is needed. */
+const dependent = optionalLine(200).default('');
+
+export const WemoveAnswers = z.strictObject({
+  purpose: z.enum(['market', 'training', 'event', 'partner', 'other']),
+  otherPurpose: dependent,
+  destination: line(100),
+  from: date,
+  to: date,
+  travellers: z.number().int().min(1).max(20),
+  needsVisa: z.boolean(),
+  /** The nationalities of those who need a visa. */
+  nationalities: dependent,
+});
+export const ProservyAnswers = z.strictObject({
+  field: z.enum(['accounting', 'marketing', 'hr', 'it', 'strategy', 'other']),
+  otherField: dependent,
+  urgency: z.enum(['month', 'quarter', 'later']),
+  hasProvider: z.boolean(),
+  /** Who does this work today. */
+  provider: dependent,
+});
+export const EurafriqueAnswers = z.strictObject({
+  topic: z.enum(['company', 'contracts', 'property', 'employment', 'funding', 'other']),
+  otherTopic: dependent,
+  countries: line(200),
+  hasDeadline: z.boolean(),
+  deadline: date.nullable().default(null),
+});
+export type WemoveAnswers = z.infer<typeof WemoveAnswers>;
+export type ProservyAnswers = z.infer<typeof ProservyAnswers>;
+export type EurafriqueAnswers = z.infer<typeof EurafriqueAnswers>;
+
+/** The answers of a request by question, as its program asked then. */
+export const Answers = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+);
+export type Answers = z.infer<typeof Answers>;
+
+const requestOf = <Form extends z.ZodType>(answers: Form) =>
+  z.strictObject({
+    title: line(200),
+    text: text(MAX_SUBMISSION_TEXT),
+    answers,
+    /** The version of the consent that the author accepts now; without it the version accepted before counts. */
+    consentVersion: z.number().int().positive().nullable().default(null),
+  });
+export const WemoveRequest = requestOf(WemoveAnswers);
+export const ProservyRequest = requestOf(ProservyAnswers);
+export const EurafriqueRequest = requestOf(EurafriqueAnswers);
+
+/** The way of a request to the partner; `sent`: the mail server took it, `delivered`: the partner confirmed it. */
+export const ForwardStatus = z.enum(['queued', 'sent', 'delivered', 'failed']);
+export type ForwardStatus = z.infer<typeof ForwardStatus>;
+
+export const Forward = z.object({
+  id,
+  channel: z.enum(['email', 'webhook']),
+  /** For the hub team only, as the error. */
+  address: z.string(),
+  status: ForwardStatus,
+  tries: z.number(),
+  error: z.string(),
+  createdAt: instant,
+  /** When it was sent, delivered or given up. */
+  endedAt: instant.nullable(),
+});
+export type Forward = z.infer<typeof Forward>;
+
+const requestFields = { program: Program, status: ServiceStatus };
+
+export const ServiceRequestItem = z.object({
+  ...submissionFields,
+  ...requestFields,
+  /** Of the newest way to the partner. */
+  forward: ForwardStatus.nullable(),
+});
+export type ServiceRequestItem = z.infer<typeof ServiceRequestItem>;
+
+export const ServiceRequest = z.object({
+  ...submissionDetails,
+  ...requestFields,
+  answers: Answers,
+  /** What its author accepted. */
+  consentVersion: z.number(),
+  consentText: z.object({ en: z.string(), fr: z.string() }),
+  forwards: z.array(Forward),
+  isMine: z.boolean(),
+  /** What the caller can do now. */
+  actions: z.array(ServiceAction),
+  canForward: z.boolean(),
+});
+export type ServiceRequest = z.infer<typeof ServiceRequest>;
+
+const consentText = z.object({ en: z.string(), fr: z.string() });
+
+export const ProgramState = z.object({
+  program: Program,
+  opensOn: date.nullable(),
+  /** The last day on which requests are accepted. */
+  closesOn: date.nullable(),
+  today: date,
+  /** Of the caller. */
+  openRequests: z.number(),
+  hasOrganization: z.boolean(),
+  consent: z.object({ version: z.number(), text: consentText }),
+  acceptedVersion: z.number().nullable(),
+});
+export type ProgramState = z.infer<typeof ProgramState>;
+
+const filters = {
+  search: optionalLine(100).optional(),
+  status: z.enum([...ServiceStatus.options, 'unresolved']).optional(),
+  program: Program.optional(),
+  /** Of the hub team: the caller, nobody, or a member. */
+  assignee: z.union([z.enum(['me', 'none']), id]).optional(),
+  isOverdue: z.literal('true').optional(),
+};
+
+const listQuery = z.strictObject({ ...filters, ...page });
+export type ServiceRequestQuery = z.output<typeof listQuery>;
+
+const params = z.object({ id });
+const STAFF = permission('update', 'community-service-admin');
+const REQUESTS = permission('create', 'community-service-public');
+
+const submission = {
+  method: 'POST',
+  files: attachments,
+  reply: ServiceRequest,
+  creates: true,
+  errors: [
+    'service_request.not_open',
+    'service_request.ended',
+    'service_request.role',
+    'service_request.organization',
+    'service_request.too_many',
+    'service_request.answer_missing',
+    'service_request.days_reversed',
+    'service_request.consent_missing',
+    'service_request.consent_outdated',
+  ],
+} as const;
+
+export const community = contract({
+  requestWemove: {
+    summary: 'Requests a service of WeMove, the partner for mobility',
+    path: '/community/wemove',
+    eachError: true,
+    access: REQUESTS,
+    body: WemoveRequest,
+    ...submission,
+  },
+  requestProservy: {
+    summary: 'Requests a service of ProServy, the partner for professional services',
+    path: '/community/proservy',
+    eachError: true,
+    access: REQUESTS,
+    body: ProservyRequest,
+    ...submission,
+  },
+  requestEurafrique: {
+    summary: 'Writes to Eurafrique, the partner for law',
+    path: '/community/eurafrique',
+    eachError: true,
+    access: permission('create', 'eurafrique-legal'),
+    body: EurafriqueRequest,
+    ...submission,
+  },
+  programs: {
+    summary: 'Lists the programs, with what decides whether the caller can send a request',
+    method: 'GET',
+    path: '/community/programs',
+    eachError: true,
+    access: 'signed-in',
+    reply: z.object({ items: z.array(ProgramState) }),
+  },
+  changeProgram: {
+    summary: 'Sets when a program accepts requests; a changed consent gets a new version',
+    method: 'PUT',
+    path: '/community/programs/{program}',
+    eachError: true,
+    access: STAFF,
+    params: z.object({ program: Program }),
+    body: z.strictObject({
+      opensOn: date.nullable(),
+      closesOn: date.nullable(),
+      consent: z.strictObject({ en: text(4000), fr: text(4000) }),
+    }),
+    reply: emptyReply,
+    errors: ['service_request.program_days'],
+  },
+  listMine: {
+    summary: 'Lists the requests of the caller, newest first',
+    method: 'GET',
+    path: '/community/requests/mine',
+    eachError: true,
+    access: 'signed-in',
+    query: z.strictObject({ program: Program.optional(), ...page }),
+    reply: pageOf(ServiceRequestItem),
+  },
+  listAll: {
+    summary: 'Lists the requests of all users, newest first',
+    method: 'GET',
+    path: '/community/requests',
+    eachError: true,
+    access: STAFF,
+    query: listQuery,
+    reply: pageOf(ServiceRequestItem),
+  },
+  get: {
+    summary: 'Returns a request, for its author and staff',
+    method: 'GET',
+    path: '/community/requests/{id}',
+    eachError: true,
+    access: 'signed-in',
+    params,
+    reply: ServiceRequest,
+    errors: ['service_request.not_found'],
+  },
+  change: {
+    summary: 'Takes an action on a request',
+    method: 'PUT',
+    path: '/community/requests/{id}',
+    eachError: true,
+    access: 'signed-in',
+    params,
+    body: z.strictObject({ action: ServiceAction, reason }),
+    reply: ServiceRequest,
+    errors: ['service_request.not_found', ...TRANSITION_ERRORS],
+  },
+  forward: {
+    summary: 'Sends a request to the partner, again if need be',
+    method: 'POST',
+    path: '/community/requests/{id}/forward',
+    eachError: true,
+    access: STAFF,
+    params,
+    reply: ServiceRequest,
+    errors: [
+      'service_request.not_found',
+      'submission.changed',
+      'service_request.no_partner_address',
+      'service_request.forward_pending',
+    ],
+  },
+  figures: {
+    summary: 'Counts the requests of the last days, and how long their first answer took',
+    method: 'GET',
+    path: '/community/figures',
+    eachError: true,
+    access: STAFF,
+    query: z.strictObject({ days: z.coerce.number().int().min(1).max(3660).default(90) }),
+    reply: z.object({
+      items: z.array(
+        z.object({
+          program: Program,
+          asked: z.number(),
+          /** In progress or done. */
+          accepted: z.number(),
+          refused: z.number(),
+          waiting: z.number(),
+          /** The mean until the first answer; null without one. */
+          answerHours: z.number().nullable(),
+        }),
+      ),
+    }),
+  },
+  exportAll: {
+    summary: 'Exports requests, newest first',
+    method: 'GET',
+    path: '/community/data',
+    eachError: true,
+    access: STAFF,
+    query: z.strictObject({ ...filters, ...spreadsheetQuery }),
+    reply: 'spreadsheet',
+  },
+});

@@ -1,0 +1,46 @@
+import { defineFeature } from '../../kernel/feature.ts';
+import { serviceKind } from './community-kind.service.ts';
+import * as requestData from './community.personal-data.ts';
+import { communityRoutes } from './community.routes.ts';
+import { callPartner, storeMailReceipts } from './forwards.service.ts';
+
+export const community = defineFeature({
+  routes: [communityRoutes],
+  submissionKinds: [serviceKind.handler],
+  queuedJobs: { 'call-partner': callPartner },
+  scheduledJobs: {
+    'store-partner-receipts': { schedule: '* * * * *', attempts: 1, run: storeMailReceipts },
+  },
+
+  tables: {
+    service_programs: 'When programs accept requests; staff set it.',
+    service_consent_texts: 'The texts that the hub publishes.',
+    service_consents: {
+      subject: 'user_id',
+      exports: [
+        {
+          as: 'consents',
+          columns: ['program', 'version', 'accepted_at as acceptedAt'],
+          orderBy: ['program', 'version'],
+        },
+      ],
+      erase: 'delete',
+    },
+    service_requests: {
+      // Whose request it is stands in `submissions`.
+      subject: 'id',
+      erasedByFeature: ['id', 'answers'],
+      keep: { program: 'One of a list.' },
+    },
+    service_forwards: 'The addresses of partners; the request is known by its submission.',
+  },
+  personalData: { file: 'partners', ...requestData },
+});
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      'call-partner': { readonly forwardId: string };
+    }
+  }
+}

@@ -1,0 +1,238 @@
+import type {
+  Answers,
+  Forward,
+  Program,
+  ServiceRequestQuery,
+  ServiceStatus,
+} from '@thedot/domain/community/community.contract';
+import { OPEN_SERVICE_STATUSES } from '@thedot/domain/community/community.rules';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db.ts';
+import { toIsoText } from '../../db/iso-text.ts';
+import { beginsWords } from '../../db/search.ts';
+import { selectSubmissionDetails, selectSubmissions } from '../submissions/submissions.sql.ts';
+
+interface Reader {
+  readonly id: string;
+  readonly isStaff: boolean;
+}
+
+// CHECKs of these columns allow what the contract does.
+const TYPED_COLUMNS = [
+  sql<ServiceStatus>`s.status`.as('status'),
+  sql<Program>`r.program`.as('program'),
+] as const;
+
+const newestForward = sql<Forward['status'] | null>`(
+  select f.status from service_forwards as f where f.request_id = r.id order by f.id desc limit 1)`;
+
+const selectItems = (db: Db, reader: Reader) =>
+  selectSubmissions(db, 'service_request', reader)
+    .innerJoin('service_requests as r', 'r.id', 's.id')
+    .select([...TYPED_COLUMNS, newestForward.as('forward')]);
+
+export interface RequestSelection extends Omit<ServiceRequestQuery, 'limit' | 'after'> {
+  /** Only those of this author. */
+  readonly authorId?: string | undefined;
+  readonly now: Date;
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+/** Newest first, one more than the limit. */
+export const findRequests = (
+  db: Db,
+  reader: Reader,
+  { authorId, program, status, assignee, isOverdue, search, now, limit, after }: RequestSelection,
+) =>
+  selectItems(db, reader)
+    .$if(authorId !== undefined, (it) => it.where('s.author_id', '=', authorId ?? ''))
+    .$if(program !== undefined, (it) => it.where('r.program', '=', program ?? ''))
+    .$if(status === 'unresolved', (it) => it.where('s.closed_at', 'is', null))
+    .$if(status !== undefined && status !== 'unresolved', (it) =>
+      it.where('s.status', '=', status ?? ''),
+    )
+    .$if(assignee === 'none', (it) => it.where('s.assignee_id', 'is', null))
+    .$if(assignee !== undefined && assignee !== 'none', (it) =>
+      it.where('s.assignee_id', '=', assignee === 'me' ? reader.id : (assignee ?? '')),
+    )
+    .$if(isOverdue !== undefined, (it) =>
+      it.where('s.due_at', '<', now.toISOString()).where('s.closed_at', 'is', null),
+    )
+    .where((eb) => eb.and(beginsWords(sql<string>`name_words(s.title)`, search ?? '')))
+    .$if(after !== undefined, (it) => it.where('s.id', '<', after ?? ''))
+    .orderBy('s.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+
+export const findRequestRow = (db: Db, reader: Reader, id: string) =>
+  selectSubmissionDetails(db, 'service_request', reader)
+    .innerJoin('service_requests as r', 'r.id', 's.id')
+    .innerJoin('service_consent_texts as c', (join) =>
+      join.onRef('c.program', '=', 'r.program').onRef('c.version', '=', 'r.consent_version'),
+    )
+    .where('s.id', '=', id)
+    .select([
+      ...TYPED_COLUMNS,
+      // Written from the answers of a contract only.
+      sql<Answers>`r.answers`.as('answers'),
+      'r.consent_version as consentVersion',
+      'c.text_en as consentEn',
+      'c.text_fr as consentFr',
+      jsonArrayFrom(
+        db
+          .selectFrom('service_forwards as f')
+          .select([
+            'f.id',
+            sql<Forward['channel']>`f.channel`.as('channel'),
+            'f.address',
+            sql<Forward['status']>`f.status`.as('status'),
+            'f.tries',
+            'f.error',
+            toIsoText(sql.ref('f.created_at')).as('createdAt'),
+            sql<string | null>`${toIsoText(sql.ref('f.ended_at'))}`.as('endedAt'),
+          ])
+          .where('f.request_id', '=', sql.ref<string>('r.id'))
+          .orderBy('f.id', 'desc'),
+      ).as('forwards'),
+    ])
+    .executeTakeFirst();
+
+/** The programs as a user sees them, in the order of the catalogue. */
+export const findPrograms = (db: Db, userId: string) =>
+  db
+    .selectFrom('service_programs as p')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('service_consent_texts as c')
+          .select(['c.version', 'c.text_en', 'c.text_fr'])
+          .whereRef('c.program', '=', 'p.program')
+          .orderBy('c.version', 'desc')
+          .limit(1)
+          .as('consent'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      sql<Program>`p.program`.as('program'),
+      'p.opens_on as opensOn',
+      'p.closes_on as closesOn',
+      'consent.version',
+      'consent.text_en as en',
+      'consent.text_fr as fr',
+      eb
+        .selectFrom('service_consents as a')
+        .select(({ fn }) => fn.max('a.version').as('version'))
+        .whereRef('a.program', '=', 'p.program')
+        .where('a.user_id', '=', userId)
+        .as('acceptedVersion'),
+      sql<number>`(
+        select count(*)::int from submissions as s join service_requests as r on r.id = s.id
+        where s.kind = 'service_request' and s.author_id = ${userId} and r.program = p.program
+          and s.status = any(${OPEN_SERVICE_STATUSES}))`.as('openRequests'),
+    ])
+    .orderBy(sql`array_position(array['wemove', 'proservy', 'eurafrique'], p.program)`)
+    .execute();
+
+export const updateProgram = (
+  db: Db,
+  program: Program,
+  { opensOn, closesOn }: { readonly opensOn: string | null; readonly closesOn: string | null },
+) =>
+  db
+    .updateTable('service_programs')
+    .set({ opens_on: opensOn, closes_on: closesOn })
+    .where('program', '=', program)
+    .execute();
+
+export const lockProgram = (db: Db, program: Program) =>
+  db
+    .selectFrom('service_programs')
+    .select('program')
+    .where('program', '=', program)
+    .forUpdate()
+    .execute();
+
+export const insertConsentText = (
+  db: Db,
+  program: Program,
+  { version, en, fr }: { readonly version: number; readonly en: string; readonly fr: string },
+) =>
+  db
+    .insertInto('service_consent_texts')
+    .values({ program, version, text_en: en, text_fr: fr })
+    .execute();
+
+export const insertConsent = (
+  db: Db,
+  {
+    userId,
+    program,
+    version,
+    now,
+  }: {
+    readonly userId: string;
+    readonly program: Program;
+    readonly version: number;
+    readonly now: Date;
+  },
+) =>
+  db
+    .insertInto('service_consents')
+    .values({ user_id: userId, program, version, accepted_at: now.toISOString() })
+    .onConflict((it) => it.doNothing())
+    .execute();
+
+export const insertRequest = (
+  db: Db,
+  {
+    id,
+    program,
+    answers,
+    consentVersion,
+  }: {
+    readonly id: string;
+    readonly program: Program;
+    readonly answers: Answers;
+    readonly consentVersion: number;
+  },
+) =>
+  db
+    .insertInto('service_requests')
+    .values({
+      id,
+      program,
+      answers: JSON.stringify(answers),
+      consent_version: consentVersion,
+    })
+    .execute();
+
+/** Of requests since `since`; the first answer is the first status that staff gave. */
+export const findFigures = async (db: Db, since: Date) => {
+  const { rows } = await sql<{
+    program: Program;
+    asked: number;
+    accepted: number;
+    refused: number;
+    waiting: number;
+    answerHours: number | null;
+  }>`
+    select p.program,
+      count(s.id)::int as asked,
+      count(s.id) filter (where s.status in ('in_progress', 'done'))::int as accepted,
+      count(s.id) filter (where s.status = 'refused')::int as refused,
+      count(s.id) filter (where s.status = 'new')::int as waiting,
+      round(avg(extract(epoch from answer.at - s.created_at) / 3600)::numeric, 1)::float8 as "answerHours"
+    from service_programs as p
+    left join service_requests as r on r.program = p.program
+      and exists (select from submissions as own where own.id = r.id and own.created_at >= ${since.toISOString()})
+    left join submissions as s on s.id = r.id
+    left join lateral (
+      select min(e.created_at) as at from submission_events as e
+      where e.submission_id = s.id and e.from_status = 'new' and e.to_status <> 'cancelled'
+    ) as answer on true
+    group by p.program
+    order by array_position(array['wemove', 'proservy', 'eurafrique'], p.program)`.execute(db);
+  return rows;
+};
