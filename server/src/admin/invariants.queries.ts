@@ -12,6 +12,7 @@ import { DEAL_INVARIANTS } from './deal-invariants.queries.ts';
 import { HOLD_INVARIANTS } from './hold-invariants.queries.ts';
 import { LOAN_INVARIANTS } from './loan-invariants.queries.ts';
 import { MEETING_INVARIANTS } from './meeting-invariants.queries.ts';
+import { SUBMISSION_INVARIANTS } from './submission-invariants.queries.ts';
 import { findFiles } from './tables.queries.ts';
 
 /** How long after its expiry a file may still exist. */
@@ -60,6 +61,7 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
   },
   ...HOLD_INVARIANTS,
   ...DEAL_INVARIANTS,
+  ...SUBMISSION_INVARIANTS,
   ...BOOKING_INVARIANTS,
   ...LOAN_INVARIANTS,
   ...bookingKindInvariants(bookablesOf(FEATURES), hubTimeZone),

@@ -241,6 +241,63 @@ test('a hub from before booking kinds keeps the booking of its notifications, em
   expect(await bookingsIn('booking_reminders')).toEqual([session]);
 });
 
+test('a hub with notes of damaged material has a claim about it after the migration', async () => {
+  await hubWith((name) => name < '0038_plain_names.sql');
+  await migrate(
+    database.ownerUrl,
+    (await migrationNames()).filter((name) => name < '0109'),
+  );
+  const { rows: users } = await client.query('select id from users limit 1');
+  const userId = users[0].id;
+  const { rows } = await client.query(`
+    insert into resources (kind, mode, units, name) values ('material', 'counted', 3, 'Projector') returning id`);
+  const materialId = rows[0].id;
+  await client.query(
+    `with image as (
+       insert into files (id, subject_kind, subject_id, name, media_type, size, sha256)
+       values (uuidv7(), 'material', $1, 'a.png', 'image/png', 1, 'x') returning id)
+     insert into materials (id, category, is_tt, quantity, image_id) select $1, 'video', false, 3, id from image`,
+    [materialId],
+  );
+  const { rows: bookings } = await client.query(
+    `insert into material_bookings (booker_id, is_tt, start_at, end_at, status, created_at, changed_at)
+     values ($1, false, '2026-03-10T08:00Z', '2026-03-10T16:00Z', 'returned', now(), now()) returning id`,
+    [userId],
+  );
+  await client.query(
+    `insert into loans (booking_id, condition, handed_out_by, handed_out_at) values ($1, 'good', $2, now())`,
+    [bookings[0].id, userId],
+  );
+  const { rows: returns } = await client.query(
+    `insert into loan_returns (booking_id, responsible_first_name, responsible_last_name, condition, damage_note,
+       is_late, received_by, returned_at)
+     values ($1, 'Nadia', 'Ben Salah', 'damaged', 'Lens broken', false, $2, '2026-03-10T16:00Z') returning id`,
+    [bookings[0].id, userId],
+  );
+  await client.query(
+    `insert into loan_return_lines (return_id, material_id, quantity) values ($1, $2, 1)`,
+    [returns[0].id, materialId],
+  );
+
+  await migrate(database.ownerUrl);
+
+  const { rows: claims } = await client.query(
+    `select s.title, s.text, s.status, s.author_id, t.type, t.subject_kind, t.subject_id
+     from submissions as s join tickets as t on t.id = s.id`,
+  );
+  expect(claims).toEqual([
+    {
+      title: 'Projector',
+      text: 'Lens broken',
+      status: 'open',
+      author_id: userId,
+      type: 'claim',
+      subject_kind: 'material',
+      subject_id: materialId,
+    },
+  ]);
+});
+
 test('a hub from before the parameters of all bookings keeps the texts about bookings of spaces', async () => {
   await hubWith((name) => name < '0038_plain_names.sql');
   await migrate(

@@ -22,6 +22,7 @@ import { insertSampleReviews } from './reviews.seed.ts';
 import { EXPERTS } from './sample-experts.ts';
 import { PEOPLE, type SamplePerson } from './sample-people.ts';
 import { insertSampleSpacePhotos } from './space-photos.seed.ts';
+import { insertSampleTickets } from './tickets.seed.ts';
 import { insertSampleSpaces } from './spaces.seed.ts';
 import { hasUsers, insertSamplePerson, setLastSeen } from './people.seed.ts';
 
@@ -99,6 +100,7 @@ export async function createSampleHub({
     const clock = { now: now(), timeZone: settings.hubTimeZone };
     await insertSampleMaterial(tx, store, people, clock);
     await insertSampleDeals(tx, store, people, clock);
+    await insertSampleTickets(tx, people, now());
     return true;
   });
   return isMade ? kept : null;

@@ -14,7 +14,7 @@ import {
 } from './expert-sessions.routes.ts';
 import { canReadBookingFiles, countMyProposals } from './lists/bookings.service.ts';
 import { countPendingRequests } from './lists/bookings.queries.ts';
-import { findSessionHits } from './lists/session-hits.service.ts';
+import { findSessionHits, findSessionSubjects } from './lists/session-hits.service.ts';
 import { requestOffboarding, sessionOffboarding } from './offboarding/offboarding.service.ts';
 import { finishBookings, lapseBookings } from './transitions/transitions.jobs.ts';
 
@@ -39,6 +39,7 @@ export const expertSessions = defineFeature({
     requests: { access: permission('read', 'hub'), count: ({ db }) => countPendingRequests(db) },
   },
   searchHits: findSessionHits,
+  ticketSubjects: { expert_session: findSessionSubjects },
   offboardingChecks: [sessionOffboarding, requestOffboarding],
   fileSubjects: { booking: { canRead: canReadBookingFiles } },
 

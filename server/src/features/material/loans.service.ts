@@ -47,7 +47,8 @@ import { findMaterialBooking } from './material-bookings.service.ts';
 import { addBlockedItems } from './material-items.service.ts';
 import { lockBooking, materialKind } from './material-kind.service.ts';
 import { materialBookingKind, publishMaterialBooking } from './material-notifications.service.ts';
-import { findLendable } from './material.queries.ts';
+import { openDamageClaim } from '../tickets/tickets.service.ts';
+import { findLendable, findMaterialNames } from './material.queries.ts';
 import { findMaterialSnapshots } from './material.service.ts';
 import { warnBorrowers } from './warnings.service.ts';
 
@@ -225,9 +226,24 @@ export const returnMaterial = (
     else await giveBack(tx, id, out, left);
     await updateStock(db, await findLendable(db, materialIds), now());
     if (isBlocked) await warnBorrowers(tx, materialIds);
+    if (isBlocked) await claimDamage(tx, returned, damageNote);
     publishMaterialBooking(tx, booker.id);
     return findMaterialBooking(tx, id);
   });
+
+/** Each damaged or lost material has a claim, which its page shows. */
+async function claimDamage(
+  tx: Context,
+  returned: readonly HandedLine[],
+  damageNote: string,
+): Promise<void> {
+  const names = await findMaterialNames(
+    tx.db,
+    returned.map(({ materialId }) => materialId),
+  );
+  for (const { id, name } of names)
+    await openDamageClaim(tx, { title: name, text: damageNote, materialId: id });
+}
 
 const amountOf = (lines: readonly HandedLine[], { materialId }: MaterialLine): number =>
   lines.find((it) => it.materialId === materialId)?.quantity ?? 0;

@@ -74,3 +74,28 @@ export const findMaterialBookingHitRows = (
     .orderBy('b.id', 'desc')
     .limit(limit)
     .execute();
+
+/** Bookings by their ids: those of the user, and those of kinds that the user manages. */
+export const findBookedMaterialOf = (
+  db: Db,
+  ids: readonly string[],
+  { userId, managedKinds }: { readonly userId: string; readonly managedKinds: readonly boolean[] },
+) =>
+  db
+    .selectFrom('material_bookings as b')
+    .select(['b.id', 'b.is_tt as isTT', sql<string>`coalesce(${bookedNames}, '')`.as('name')])
+    .where('b.id', 'in', ids)
+    .where(
+      sql<boolean>`(b.booker_id = ${userId} or b.is_tt = any(${[...managedKinds]}::boolean[]))`,
+    )
+    .execute();
+
+/** Material by its ids, of kinds that the user sees. */
+export const findMaterialOfKinds = (db: Db, ids: readonly string[], kinds: readonly boolean[]) =>
+  db
+    .selectFrom('materials as m')
+    .innerJoin('resources as r', 'r.id', 'm.id')
+    .select(['m.id', sql<string>`coalesce(r.name, '')`.as('name'), 'm.is_tt as isTT'])
+    .where('m.id', 'in', ids)
+    .where(sql<boolean>`m.is_tt = any(${[...kinds]}::boolean[])`)
+    .execute();

@@ -565,6 +565,9 @@ describe('a loan', () => {
 
     await giveBack(nour, booking.id, id, 1, { condition: 'damaged', damageNote: 'Lens broken' });
 
+    const claims = await nour.api.tickets.listOfSubject({ params: { kind: 'material', id } });
+    expect(claims.items).toMatchObject([{ type: 'claim', status: 'open', area: 'material' }]);
+
     expect(await freeDuring(youssef, id)).toBe(0);
     expect(await typesOf(youssef)).toEqual(['material_booking.at_risk']);
     const { items } = await nour.api.material.items({ query: { materialId: id } });

@@ -6,7 +6,11 @@ import {
   canReadMaterialFile,
   canReadReturnFile,
 } from './material-files.service.ts';
-import { findMaterialHits } from './material-hits.service.ts';
+import {
+  findLoanSubjects,
+  findMaterialHits,
+  findMaterialSubjects,
+} from './material-hits.service.ts';
 import { materialOffboarding } from './material-offboarding.service.ts';
 import { findMaterialEntries, materialBookable } from './material.bookable.ts';
 import * as materialData from './material.personal-data.ts';
@@ -39,6 +43,7 @@ export const material = defineFeature({
   bookables: [materialBookable],
   calendarEntries: findMaterialEntries,
   searchHits: findMaterialHits,
+  ticketSubjects: { material: findMaterialSubjects, material_booking: findLoanSubjects },
   offboardingChecks: [materialOffboarding],
   fileSubjects: {
     material: { canRead: canReadMaterialFile },

@@ -75,3 +75,17 @@ export const findSpaceBookingHitRows = (
     .orderBy('b.id', 'desc')
     .limit(limit)
     .execute();
+
+/** Spaces by their ids, of types that the caller may see. */
+export const findSpaceBriefs = (db: Db, ids: readonly string[], types: readonly SpaceType[]) =>
+  db
+    .selectFrom('spaces as s')
+    .innerJoin('resources as r', 'r.id', 's.id')
+    .select([
+      's.id',
+      sql<string>`coalesce(r.name, '')`.as('name'),
+      sql<SpaceType>`s.type`.as('type'),
+    ])
+    .where('s.id', 'in', ids)
+    .where('s.type', 'in', types)
+    .execute();

@@ -7,7 +7,11 @@ import { forgetGuestAddresses } from './space-guests.service.ts';
 import { canReadSpaceFile } from './space-files.service.ts';
 import * as spaceData from './spaces.personal-data.ts';
 import { spaceKind } from './space-kind.service.ts';
-import { findSpaceHits } from './space-hits.service.ts';
+import {
+  findSpaceBookingSubjects,
+  findSpaceHits,
+  findSpaceSubjects,
+} from './space-hits.service.ts';
 import { findSpaceEntries, spaceBookable } from './spaces.bookable.ts';
 import { releaseMissedSpaces } from './check-in/check-in.jobs.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
@@ -52,6 +56,7 @@ export const spaces = defineFeature({
   },
   calendarEntries: findSpaceEntries,
   searchHits: findSpaceHits,
+  ticketSubjects: { space: findSpaceSubjects, space_booking: findSpaceBookingSubjects },
   offboardingChecks: [spaceKind.offboarding],
 
   fileSubjects: {

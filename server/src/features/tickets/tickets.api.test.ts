@@ -2,7 +2,13 @@ import { DAY_MS } from '@thedot/domain/kernel/time';
 import type { NewTicket } from '@thedot/domain/tickets/tickets.contract';
 import { describe, expect, test } from 'vitest';
 import { FEATURES } from '../../app/features.ts';
-import { MONDAY, listNotifications } from '../../testing/bookings/sessions.ts';
+import { createMaterial } from '../../testing/bookings/material.ts';
+import {
+  createAcceptedBooking,
+  listNotifications,
+  MONDAY,
+} from '../../testing/bookings/sessions.ts';
+import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
 import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { advanceClock } from '../../testing/concurrency.ts';
 import { pictureFile } from '../../testing/files/pictures.ts';
@@ -443,7 +449,42 @@ describe('the rating of a ticket', () => {
 });
 
 describe('what a ticket is about', () => {
-  test('has to be visible to its author', async () => {
+  const aboutOf = async ({ api }: TestPerson, id: string) =>
+    (await api.tickets.get({ params: { id } })).subject;
+
+  test('is linked to its page, on which the hub team sees the ticket', async () => {
+    const author = await world.person('startup');
+    const spaceId = await createSpace(world);
+    const [booking] = await bookSpace(author, spaceId);
+    const materialId = await createMaterial(world);
+
+    for (const [subject, path] of [
+      [{ kind: 'space', id: spaceId }, `/booking/workshop/${spaceId}`],
+      [{ kind: 'space_booking', id: booking?.id ?? '' }, `/booking/workshop/${spaceId}`],
+      [{ kind: 'material', id: materialId }, expect.stringContaining('/material/book')],
+    ] as const) {
+      const { id } = await create(author, { subject });
+      expect(await aboutOf(author, id)).toMatchObject({ ...subject, path });
+      const { items } = await staff.api.tickets.listOfSubject({ params: subject });
+      expect(items.map((it) => it.id)).toEqual([id]);
+    }
+  });
+
+  test('can be a session of its author, and not one of others', async () => {
+    const { startup, booking } = await createAcceptedBooking(world);
+    const subject = { kind: 'expert_session', id: booking.id } as const;
+
+    const { id } = await create(startup, { subject });
+
+    expect(await aboutOf(startup, id)).toMatchObject({ path: `/booking/${booking.id}` });
+    await expectFieldRefusal(
+      create(await world.person('startup'), { subject }),
+      'subject',
+      'ticket.subject_not_found',
+    );
+  });
+
+  test('has to exist', async () => {
     const author = await world.person('startup');
     const subject = { kind: 'space', id: '0199aaaa-0000-7000-8000-000000000001' } as const;
 

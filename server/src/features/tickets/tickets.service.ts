@@ -277,3 +277,30 @@ export const rateTicket = (
     publishSubmission(tx, row);
     return findTicket(tx, id);
   });
+
+interface DamageClaim {
+  readonly title: string;
+  readonly text: string;
+  readonly materialId: string;
+}
+
+/** Opens a claim for material that came back damaged or lost, by the member of staff who took it back. */
+export async function openDamageClaim(
+  tx: Context,
+  { title, text, materialId }: DamageClaim,
+): Promise<void> {
+  const { id } = await ticketKind.submit(tx, {
+    status: 'open',
+    title,
+    text,
+    organizationId: null,
+    dueAt: await findDueDate(tx),
+  });
+  await insertTicket(tx.db, id, {
+    type: 'claim',
+    area: 'material',
+    benefit: '',
+    happenedOn: dayOf(tx.now().getTime(), tx.settings.hubTimeZone),
+    subject: { kind: 'material', id: materialId },
+  });
+}

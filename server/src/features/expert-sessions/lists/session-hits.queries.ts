@@ -7,7 +7,7 @@ import { toIsoText } from '../../../db/iso-text.ts';
 import { beginsWord } from '../../../db/search.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
 import { isExpired } from '../expired-request.sql.ts';
-import { isParticipant } from '../readable-bookings.sql.ts';
+import { type BookingReader, isParticipant, isReadableBy } from '../readable-bookings.sql.ts';
 
 interface SessionsQuery {
   readonly userId: string;
@@ -67,4 +67,14 @@ export const findSessionRows = (
     .orderBy((eb) => eb('b.status', 'in', ['pending', 'accepted']), 'desc')
     .orderBy('b.id', 'desc')
     .limit(limit)
+    .execute();
+
+/** Sessions by their ids that the reader may open, with the name of their expert. */
+export const findReadableSessions = (db: Db, ids: readonly string[], reader: BookingReader) =>
+  db
+    .selectFrom('expert_sessions as b')
+    .innerJoin('users as e', 'e.id', 'b.expert_id')
+    .select(['b.id', fullName('e').as('name')])
+    .where('b.id', 'in', ids)
+    .where(isReadableBy('b', reader))
     .execute();
