@@ -260,7 +260,7 @@ test('keeps every acknowledged write and no file of an unfinished upload when th
   const files = await openFiles();
   const { db, pool } = connect(await databaseOf(dataDir), 1);
   // The sample hub has files in its chats, a recording, a floor plan and pictures of spaces and material.
-  const samples = ['message', 'recording', 'floor-plan', 'material', 'space-photo'];
+  const samples = ['message', 'recording', 'floor-plan', 'material', 'space-photo', 'deal'];
   const others = db.selectFrom('files').select('id').where('subject_kind', 'not in', samples);
   expect(await others.execute()).toEqual([]);
   const sweepAfter = (ms: number) =>
