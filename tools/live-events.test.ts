@@ -283,6 +283,7 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'submissions.assign': SUBMISSION,
   'submissions.decide': 'each kind of submission tells its own pages',
   'submissions.markRead': SUBMISSION,
+  'submissions.view': SUBMISSION,
   'submissions.write': 'each kind of submission tells its own pages',
   'team.accept': [...ORGANIZATION, 'update-users'],
   'team.changeOwner': ORGANIZATION,

@@ -110,6 +110,8 @@ export const CALENDAR_ATTEMPTS_PER_HOUR = 20;
 export const MAX_EVENT_PROPOSALS = 5;
 /** The longest text of a submission and of its messages. */
 export const MAX_SUBMISSION_TEXT = 10_000;
+/** For how long after its last sign an open page of a submission counts as open. */
+export const SUBMISSION_VIEWING_MS = MINUTE_MS;
 /** The longest reason of a decision. */
 export const MAX_REASON_LENGTH = 2000;
 /** For how long a closed ticket can be reopened, and a ticket waits for the answer of its author. */

@@ -121,6 +121,17 @@ export const submissions = contract({
     reply: emptyReply,
     errors,
   },
+  view: {
+    summary:
+      'Says that the caller has the page open, or has left it; returns who else of staff has it open',
+    method: 'PUT',
+    path: '/submission/{id}/viewing',
+    access: STAFF,
+    params,
+    body: z.strictObject({ isOpen: z.boolean() }),
+    reply: z.object({ viewers: z.array(PersonBrief) }),
+    errors,
+  },
   history: {
     summary: 'Lists what happened to a submission, newest first',
     method: 'GET',

@@ -1446,9 +1446,10 @@ export interface SubmissionMessages {
 }
 
 export interface SubmissionReads {
-  read_at: string;
+  read_at: string | null;
   submission_id: string;
   user_id: string;
+  viewing_until: string | null;
 }
 
 export interface Submissions {

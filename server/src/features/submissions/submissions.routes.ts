@@ -7,6 +7,7 @@ import {
   listHistory,
   listMessages,
   markRead,
+  viewSubmission,
   writeMessage,
 } from './submissions.service.ts';
 
@@ -15,6 +16,7 @@ export const submissionRoutes = implement(submissions, {
   write: async ({ params, body, files }, ctx) =>
     writeMessage(ctx, params.id, { ...body, files: files.files }),
   markRead: async ({ params }, ctx) => markRead(ctx, params.id),
+  view: async ({ params, body }, ctx) => viewSubmission(ctx, params.id, body),
   history: async (input, ctx) => listHistory(ctx, input),
   assignees: async (_, ctx) => listAssignees(ctx),
   assign: async ({ body }, ctx) => assignSubmissions(ctx, body),

@@ -3,6 +3,7 @@ import { isStaff, isStaffActor, Role } from '@thedot/domain/access/roles';
 import { messageInEnglish } from '@thedot/domain/error-catalogue';
 import { AppError, assertAllowed, assertField } from '@thedot/domain/errors';
 import type { ParsedInput, Reply } from '@thedot/domain/kernel/endpoint';
+import { SUBMISSION_VIEWING_MS } from '@thedot/domain/limits';
 import type { submissions } from '@thedot/domain/submissions/submissions.contract';
 import { canReadSubmission } from '@thedot/domain/submissions/submissions.rules';
 import type { Db } from '../../db/db.ts';
@@ -22,14 +23,18 @@ import {
   findMessages,
   findMessageSubject,
   findReadAt,
+  findViewers,
   findSubmission,
   insertEvents,
   insertMessage,
   lockSubmissions,
   type SubmissionRow,
   updateAssignment,
+  updateViewing,
   upsertRead,
 } from './submissions.queries.ts';
+
+const STAFF_ROLES = Role.options.filter(isStaff);
 
 type Calls = typeof submissions;
 type Input<Name extends keyof Calls> = ParsedInput<Calls[Name]>;
@@ -114,6 +119,21 @@ export async function markRead(ctx: Context, id: string): Promise<Record<string,
   return {};
 }
 
+/** Notes that a member of staff has the page open, and tells the others of whom that is new. */
+export async function viewSubmission(
+  ctx: Context,
+  id: string,
+  { isOpen }: Input<'view'>['body'],
+): Promise<Reply<Calls['view']>> {
+  const row = await findReadableRow(ctx, id);
+  const now = ctx.now();
+  const until = isOpen ? new Date(now.getTime() + SUBMISSION_VIEWING_MS) : now;
+  const userId = ctx.actor.id;
+  if (await updateViewing(ctx.db, { id, userId, until, now })) publishSubmission(ctx, row);
+  const viewers = await findViewers(ctx.db, { id, userId, roles: STAFF_ROLES, now });
+  return { viewers: viewers.map(({ person }) => person) };
+}
+
 export async function listHistory(
   ctx: Context,
   { params: { id }, query }: Input<'history'>,
@@ -126,8 +146,6 @@ export async function listHistory(
   });
   return toPage(events, query.limit);
 }
-
-const STAFF_ROLES = Role.options.filter(isStaff);
 
 export const listAssignees = async ({ db }: Context): Promise<Reply<Calls['assignees']>> => ({
   items: (await findAssignees(db, STAFF_ROLES)).map(({ person }) => person),

@@ -274,6 +274,26 @@ describe('the hub team', () => {
     world.clock = MONDAY;
   });
 
+  test('see who else of them has the ticket open', async () => {
+    const author = await world.person('startup');
+    const { id } = await create(author);
+    const colleague = await world.person('admin');
+    const view = ({ api }: TestPerson, isOpen = true) =>
+      api.submissions.view({ params: { id }, body: { isOpen } });
+
+    expect(await view(staff)).toEqual({ viewers: [] });
+    expect(await view(colleague)).toMatchObject({ viewers: [{ id: staff.id }] });
+    expect(await view(staff)).toMatchObject({ viewers: [{ id: colleague.id }] });
+    await view(staff, false);
+    expect(await view(colleague)).toEqual({ viewers: [] });
+
+    await view(staff);
+    advanceClock(world, 60_001);
+    expect(await view(colleague)).toEqual({ viewers: [] });
+    world.clock = MONDAY;
+    await expectStatus(view(author), 403);
+  });
+
   test('assigns to its own members only', async () => {
     const author = await world.person('startup');
     const { id } = await create(author);

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type SubmissionKind, submissions } from '@thedot/domain/submissions/submissions.contract';
+import { SUBMISSION_VIEWING_MS } from '@thedot/domain/limits';
 import { createClient } from '../../lib/api/client.ts';
 import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 
@@ -70,6 +71,20 @@ export const assigneesQuery = queryOptions({
   queryFn: ({ signal }) => api.assignees({}, { signal }),
   select: ({ items }) => items,
 });
+
+/** Who else has the submission open. Each request says that this page has it open. */
+export const viewersQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...SUBMISSIONS_KEY, id, 'viewers'],
+    queryFn: ({ signal }) => api.view({ params: { id }, body: { isOpen: true } }, { signal }),
+    select: ({ viewers }) => viewers,
+    refetchInterval: SUBMISSION_VIEWING_MS / 2,
+    gcTime: 0,
+  });
+
+/** The page was left. Without an answer it counts as open for a minute. */
+export const leaveSubmission = (id: string): void =>
+  void api.view({ params: { id }, body: { isOpen: false } }, { keepalive: true }).catch(() => {});
 
 interface NewMessage {
   readonly text: string;

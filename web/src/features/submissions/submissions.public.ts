@@ -4,3 +4,4 @@ export { BulkDecisions } from './BulkDecisions.tsx';
 export { DueDate } from './DueDate.tsx';
 export { HistoryCard } from './HistoryCard.tsx';
 export { MessagesCard } from './MessagesCard.tsx';
+export { Viewers } from './Viewers.tsx';

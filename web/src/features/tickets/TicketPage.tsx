@@ -24,6 +24,7 @@ import {
   DueDate,
   HistoryCard,
   MessagesCard,
+  Viewers,
 } from '../submissions/submissions.public.ts';
 import { describeTicketEvent } from './ticket-history.ts';
 import { TicketActions } from './TicketActions.tsx';
@@ -63,6 +64,7 @@ export function TicketPage() {
       )}
       main={(ticket) => (
         <>
+          {isStaff && <Viewers id={id} />}
           <AnswerCard ticket={ticket} />
           <RequestCard ticket={ticket} />
           <RatingCard ticket={ticket} />
