@@ -35,6 +35,10 @@ describe('notification preferences', () => {
     'material_booking.overdue_loan',
     'booking.space_requested',
     'deal.expires_soon',
+    'event.resubmitted',
+    ...['event', 'application', 'ticket', 'service_request'].flatMap((kind) =>
+      ['submitted', 'assigned', 'overdue'].map((what) => `${kind}.${what}`),
+    ),
   ];
   const OF_ALL = ['booking.next_step', 'booking.next_step_due'];
   const allBut = (...types: string[]) =>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { can, permission } from '@thedot/domain/access/access';
+import { isStaffActor } from '@thedot/domain/access/roles';
 import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
 import { awaitedBy, partyOf, useBookingActions } from './booking-viewer.ts';
 import classes from './BookingPage.module.css';
@@ -29,6 +30,7 @@ import { BriefingCard, NextStepsCard, NotesCard } from '../followups/followups.p
 import { MeetingCard } from '../meetings/meetings.public.tsx';
 import { SessionResourcesCard } from './needs/SessionResourcesCard.tsx';
 import { SessionFeedbackCard, SessionReviewCard } from '../reviews/reviews.public.ts';
+import { TicketsCard } from '../tickets/tickets.public.tsx';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 
 interface Props {
@@ -69,6 +71,7 @@ export function BookingPage() {
           <Notes booking={booking} />
           <ProposeSessionCard booking={booking} />
           <BookingHours booking={booking} />
+          <Tickets booking={booking} />
         </>
       )}
     />
@@ -164,6 +167,12 @@ function Briefing({ booking }: Props) {
 
 function Notes({ booking }: Props) {
   return useCanReadNotes(booking) && <NotesCard bookingId={booking.id} />;
+}
+
+function Tickets({ booking }: Props) {
+  const me = useMe();
+  const isShown = partyOf(booking, me.id) !== null || isStaffActor(me);
+  return isShown && <TicketsCard kind="expert_session" id={booking.id} />;
 }
 
 function useCanReadNotes(booking: Booking): boolean {

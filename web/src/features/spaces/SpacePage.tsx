@@ -22,6 +22,7 @@ import { ProfileCard } from '../../ui/ProfileCard.tsx';
 import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
 import { Approvals } from '../scheduling/bookings/Approvals.tsx';
 import { MyBookings } from '../scheduling/bookings/MyBookings.tsx';
+import { TicketsCard } from '../tickets/tickets.public.tsx';
 import { FreeDesks } from './browse/FreeDesks.tsx';
 import { FloorPlan } from './desks/FloorPlan.tsx';
 import type { InitialBooking } from './initial-booking.ts';
@@ -105,6 +106,7 @@ function SpaceScreen({ space }: { space: Space }) {
           <SpaceAbout space={space} />
           {canBook && <SpaceWaiting spaceId={space.id} />}
           <MyBookings kind={kind} bookings={mine} />
+          <TicketsCard kind="space" id={space.id} />
         </Column>
         <Column>
           {pending.data && (

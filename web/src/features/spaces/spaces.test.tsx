@@ -85,6 +85,7 @@ beforeEach(() => {
       }));
       return Response.json({ timeZone: ZONE, slots });
     }
+    if (path.startsWith('/feedback/')) return Response.json({ items: [] });
     if (method === 'POST') return onBook();
     if (method !== 'GET') return Response.json(mine);
     const items = query.get('scope') === 'mine' ? mineNow : bookings;
@@ -133,6 +134,7 @@ describe('the page of a space', () => {
     calls = stubServer(({ path }) => {
       if (path.endsWith('/5Gspace')) return Response.json({ items: [station] });
       if (path.endsWith('/space')) return errorResponse(403, 'access.denied');
+      if (path.startsWith('/feedback/')) return Response.json({ items: [] });
       if (path.endsWith(`/space_booking/${own.id}`)) return Response.json(own);
       return Response.json({ items: [own], timeZone: ZONE, slots: [], isComplete: true });
     });

@@ -9,6 +9,7 @@ import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { PageTabs } from '../../../ui/layout/PageTabs.tsx';
 import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
+import { TicketsCard } from '../../tickets/tickets.public.tsx';
 import { LoanDialog } from '../loans/LoanDialog.tsx';
 import { materialQuery } from '../material.data.ts';
 import { ItemsCard } from './ItemsCard.tsx';
@@ -20,7 +21,7 @@ import { MaterialSchedule } from './MaterialSchedule.tsx';
 import { MaterialState } from './MaterialState.tsx';
 import { PoliciesCard } from './PoliciesCard.tsx';
 
-const TABS = ['details', 'items', 'hours', 'blocks', 'policies', 'history'] as const;
+const TABS = ['details', 'items', 'hours', 'blocks', 'policies', 'tickets', 'history'] as const;
 
 export const MaterialPage = () => <ManagedMaterial isTT={false} />;
 export const StationMaterialPage = () => <ManagedMaterial isTT />;
@@ -70,6 +71,7 @@ function MaterialTabs({ material }: { material: Material }) {
     hours: <MaterialSchedule material={material} />,
     blocks: <MaterialBlocks material={material} />,
     policies: <PoliciesCard material={material} />,
+    tickets: <TicketsCard kind="material" id={material.id} />,
     history: <MaterialHistory material={material} />,
   };
   const tabs = TABS.map((name) => ({ name, title: t(`tab.${name}`), content: contents[name] }));

@@ -10,6 +10,7 @@ import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { FileLinks } from '../../../ui/FileLinks.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { ReportProblemLink } from '../../tickets/tickets.public.tsx';
 import { materialsQuery } from '../material.data.ts';
 import { LoanEvents } from './LoanEvents.tsx';
 import { LoanStatus } from './LoanStatus.tsx';
@@ -85,6 +86,11 @@ export function LoanDetails({ loan, onStep }: Props) {
           <Text fw={600}>{t('details.policies')}</Text>
           <FileLinks files={policies.map(({ file }) => file)} />
         </Stack>
+      )}
+      {details && (
+        <div>
+          <ReportProblemLink kind="material_booking" id={loan.id} />
+        </div>
       )}
       <DialogActions>
         {canEnd && (

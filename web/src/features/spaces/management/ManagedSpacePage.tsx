@@ -10,6 +10,7 @@ import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { PageTabs } from '../../../ui/layout/PageTabs.tsx';
 import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
+import { TicketsCard } from '../../tickets/tickets.public.tsx';
 import { DesksCard } from '../setup/DesksCard.tsx';
 import { LabelsCard } from '../setup/LabelsCard.tsx';
 import { DoorCard } from '../setup/DoorCard.tsx';
@@ -21,7 +22,7 @@ import { SpaceBlocks } from './SpaceBlocks.tsx';
 import { SpaceDetailsForm } from './SpaceDetailsForm.tsx';
 import { SpaceSchedule } from './SpaceSchedule.tsx';
 
-const TABS = ['details', 'desks', 'photos', 'hours', 'blocks', 'door'] as const;
+const TABS = ['details', 'desks', 'photos', 'hours', 'blocks', 'door', 'tickets'] as const;
 
 /** Everything that staff manage of one space. */
 export function ManagedSpacePage() {
@@ -73,6 +74,7 @@ function SpaceTabs({ space }: { space: ManagedSpace }) {
         <DoorCard space={space} />
       </Stack>
     ),
+    tickets: <TicketsCard kind="space" id={space.id} />,
   };
   const tabs = TABS.filter((name) => name !== 'desks' || space.type === 'hotdesk').map((name) => ({
     name,
