@@ -8,6 +8,7 @@ import type { ApplicationAction, ApplicationStatus } from './applications.contra
 import { type OpportunityFacts, refuseOpenness } from './opportunities.rules.ts';
 
 export interface ApplicationFacts extends SubmissionFacts<ApplicationStatus> {
+  readonly organizationId: string | null;
   readonly opportunity: OpportunityFacts;
 }
 

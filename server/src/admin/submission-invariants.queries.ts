@@ -8,13 +8,16 @@ export const SUBMISSION_INVARIANTS: readonly Invariant[] = [
       from submissions s
       left join tickets t on t.id = s.id and s.kind = 'ticket'
       left join events e on e.id = s.id and s.kind = 'event'
-      where s.kind in ('ticket', 'event') and t.id is null and e.id is null`,
+      left join opportunity_applications a on a.id = s.id and s.kind = 'application'
+      where s.kind in ('ticket', 'event', 'application') and coalesce(t.id, e.id, a.id) is null`,
   },
   {
     rule: 'Exactly the closed submissions have a time of closing',
     query: `select s.id::text as subject
       from submissions s
-      where s.kind = 'ticket' and (s.status in ('resolved', 'rejected')) <> (s.closed_at is not null)`,
+      where s.kind = 'ticket' and (s.status in ('resolved', 'rejected')) <> (s.closed_at is not null)
+        or s.kind = 'application'
+          and (s.status in ('accepted', 'declined', 'withdrawn')) <> (s.closed_at is not null)`,
   },
   {
     rule: 'The votes of each ticket are counted',
@@ -26,5 +29,20 @@ export const SUBMISSION_INVARIANTS: readonly Invariant[] = [
     rule: 'Duplicates belong to a ticket of their type',
     query: `select t.id::text as subject
       from tickets t join tickets o on o.id = t.merged_into where o.type <> t.type`,
+  },
+  {
+    rule: 'Each organization has one application to an opportunity, each user without one too',
+    query: `select a.id::text as subject
+      from opportunity_applications a join submissions s on s.id = a.id
+      where a.applicant_id <> s.author_id
+          and not exists (select from organizations o where o.id = a.applicant_id)
+        or exists (
+          select from opportunity_applications b
+          where b.opportunity_id = a.opportunity_id and b.applicant_id = a.applicant_id and b.id <> a.id)`,
+  },
+  {
+    rule: 'No draft of an application has a score',
+    query: `select distinct s.id::text as subject
+      from application_scores c join submissions s on s.id = c.application_id where s.status = 'draft'`,
   },
 ];

@@ -136,8 +136,13 @@ export interface OffboardingCheck {
 }
 
 interface FileSubject {
-  /** The subject of a file decides who may read it. */
-  readonly canRead: (db: Db, actor: SignedIn, subjectId: string) => Promise<boolean>;
+  /** The subject of a file decides who may read it, for a submission with its kind among the features. */
+  readonly canRead: (
+    db: Db,
+    actor: SignedIn,
+    subjectId: string,
+    features: readonly Feature[],
+  ) => Promise<boolean>;
   /** Notifies the users who see the file of its verdict. */
   readonly notifyScanned?: (
     tx: Pick<JobContext, 'db' | 'live'>,

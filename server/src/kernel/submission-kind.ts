@@ -26,7 +26,7 @@ export interface SubmissionKindHandler {
     decision: { readonly id: string; readonly action: string; readonly reason: string },
   ) => Promise<unknown>;
   /** Whether the actor has the part of the author, e.g. as a co-organizer. */
-  readonly isParticipant?: (ctx: Context, id: string) => Promise<boolean>;
+  readonly isParticipant?: (ctx: Pick<Context, 'db' | 'actor'>, id: string) => Promise<boolean>;
   /** Notifies of a message, and changes the status of what waited for it. */
   readonly onMessage: (
     tx: Context,

@@ -6,6 +6,7 @@ import type { Settings } from '../kernel/settings.ts';
 import type { Db } from '../db/db.ts';
 import { hashPassword } from '../features/auth/passwords/passwords.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
+import { insertSampleApplications } from './applications.seed.ts';
 import { insertSampleBookings } from './bookings.seed.ts';
 import { insertSampleChats } from './chats.seed.ts';
 import { insertSampleDeals } from './deals.seed.ts';
@@ -90,6 +91,7 @@ export async function createSampleHub({
     await insertSampleRegistrations(tx, people, now());
     await insertSampleInvitations(tx, people, now());
     await insertSampleOpportunities(tx, people, { now: now(), timeZone: settings.hubTimeZone });
+    await insertSampleApplications(tx, people, { now: now() });
     // Before the commit: if the process is killed in between, no account is left without a known password.
     await storeAccounts(settings.dataDir, kept);
     const store = await openFileStore(settings);

@@ -41,7 +41,7 @@ async function canReadFile(
   { subjectKind, subjectId }: { readonly subjectKind: string; readonly subjectId: string },
 ): Promise<boolean> {
   const subject = features.map(({ fileSubjects }) => fileSubjects?.[subjectKind]).find(Boolean);
-  return (await subject?.canRead(db, actor, subjectId)) ?? false;
+  return (await subject?.canRead(db, actor, subjectId, features)) ?? false;
 }
 
 /**

@@ -9,7 +9,13 @@ import {
 import { assertFound } from '@thedot/domain/errors';
 import { publishChange } from '../../kernel/publish-change.ts';
 import { createSubmissionKind } from '../submissions/submission-kind.service.ts';
-import { findOpportunityOf, lockOpenness } from './applications.queries.ts';
+import { findMemberIds } from '../users/membership.service.ts';
+import {
+  findOpportunityAndApplicant,
+  findWritingMembers,
+  lockOpenness,
+} from './applications.queries.ts';
+import { applicantIdsOf } from './opportunities.service.ts';
 
 export const applicationKind = createSubmissionKind<ApplicationAction, ApplicationFacts>({
   kind: 'application',
@@ -24,10 +30,11 @@ export const applicationKind = createSubmissionKind<ApplicationAction, Applicati
       overdue: 'application.overdue',
     },
     statuses: ['shortlisted', 'accepted', 'declined', 'withdrawn'],
+    findParticipantIds: ({ db }, id) => findWritingMembers(db, id),
   },
   drafts: ['draft', 'withdrawn'],
   findFacts: async ({ db }, row) => {
-    const { opportunityId } = await findOpportunityOf(db, row.id);
+    const { opportunityId } = await findOpportunityAndApplicant(db, row.id);
     const opportunity = await lockOpenness(db, opportunityId);
     return {
       ...row,
@@ -36,6 +43,15 @@ export const applicationKind = createSubmissionKind<ApplicationAction, Applicati
       opportunity: assertFound(opportunity, 'opportunity.not_found'),
     };
   },
-  onChanged: async (tx, { authorId }) =>
-    publishChange(tx, 'update-opportunities', { userIds: [authorId], staff: true }),
+  // Other members of the organization read it and its messages; its author changes it.
+  isParticipant: async ({ db, actor }, id) => {
+    const { applicantId } = await findOpportunityAndApplicant(db, id);
+    return applicantIdsOf(actor).includes(applicantId);
+  },
+  onChanged: async (tx, { authorId, organizationId }) => {
+    const members = organizationId === null ? [] : await findMemberIds(tx.db, organizationId);
+    const audience = { userIds: [authorId, ...members], staff: true };
+    publishChange(tx, 'update-opportunities', audience);
+    publishChange(tx, 'update-submissions', audience);
+  },
 });

@@ -123,6 +123,48 @@ describe('an application', () => {
     await expectRefusal(change(youssef, draft), 'opportunity.deadline_passed');
   });
 
+  test('shares its files and messages with the other members of the organization, and with no others', async () => {
+    const [nour, amira, youssef] = await Promise.all([staff(), startup(), startup()]);
+    const sami = await world.person('member', { organizationId: amira.organizationId ?? '' });
+    const { id: opportunityId } = await publish(nour);
+    const documents = [new File(['plan'], 'plan.pdf', { type: 'application/pdf' })];
+    const { id, files } = await amira.api.applications.apply({
+      body: { opportunityId, motivation: 'We cut waste.', isDraft: false },
+      files: { documents },
+    });
+    const write = ({ api }: TestPerson, text: string, isInternal = false) =>
+      api.submissions.write({ params: { id }, body: { text, isInternal } });
+    await write(sami, 'Do you pay travel?');
+    const answer = await nour.api.submissions.write({
+      params: { id },
+      body: { text: 'Yes, see the file.', isInternal: false },
+      files: { files: [new File(['rates'], 'rates.pdf', { type: 'application/pdf' })] },
+    });
+    await write(nour, 'Weak plan', true);
+
+    const readable = async ({ headers }: TestPerson) => {
+      const urls = [...files, ...answer.files].map((file) => `/api/files/${file.id}`);
+      const replies = await Promise.all(urls.map((url) => world.app.inject({ url, headers })));
+      return replies.map(({ statusCode }) => statusCode);
+    };
+    expect(await readable(sami)).toEqual([200, 200]);
+    expect(await readable(youssef)).toEqual([404, 404]);
+    const { items } = await sami.api.submissions.messages({ params: { id } });
+    expect(items.map(({ text }) => text)).toEqual(['Yes, see the file.', 'Do you pay travel?']);
+    const messages = youssef.api.submissions.messages({ params: { id } });
+    await expectRefusal(messages, 'submission.not_found');
+    expect((await listNotifications(sami)).map(({ type }) => type)).toContain(
+      'application.message',
+    );
+    expect((await listNotifications(nour)).map(({ type }) => type)).toContain(
+      'application.message',
+    );
+    await expectRefusal(
+      sami.api.applications.withdraw({ params: { id }, body: { reason: '' } }),
+      'submission.not_allowed',
+    );
+  });
+
   test('is scored once by each reviewer, who sees other scores only then', async () => {
     const [nour, hela, amira] = await Promise.all([staff(), staff(), startup()]);
     const { id: opportunityId } = await publish(nour);

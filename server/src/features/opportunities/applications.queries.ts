@@ -109,12 +109,27 @@ export const lockOpenness = (db: Db, opportunityId: string) =>
     .forShare()
     .executeTakeFirst();
 
-export const findOpportunityOf = (db: Db, applicationId: string) =>
+export const findOpportunityAndApplicant = (db: Db, applicationId: string) =>
   db
     .selectFrom('opportunity_applications')
-    .select('opportunity_id as opportunityId')
+    .select(['opportunity_id as opportunityId', 'applicant_id as applicantId'])
     .where('id', '=', applicationId)
     .executeTakeFirstOrThrow();
+
+/** Members of the applicant who wrote messages: they are told of answers as the author is. */
+export const findWritingMembers = async (db: Db, applicationId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('submission_messages as m')
+    .innerJoin('opportunity_applications as a', 'a.id', 'm.submission_id')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'm.author_id').onRef('u.organization_id', '=', 'a.applicant_id'),
+    )
+    .select('u.id')
+    .distinct()
+    .where('a.id', '=', applicationId)
+    .execute();
+  return rows.map(({ id }) => id);
+};
 
 interface ApplicantKey {
   readonly opportunityId: string;

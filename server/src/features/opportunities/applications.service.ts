@@ -70,7 +70,7 @@ export async function getApplication(ctx: Context, id: string): Promise<Applicat
     await findApplication(db, toReader(actor), id),
     'opportunity.application_not_found',
   );
-  const { applicantId, authorId, organizationId: _, opportunityStatus, ...record } = row;
+  const { applicantId, authorId, organizationId, opportunityStatus, ...record } = row;
   const { text, reason, files, myNote, ...item } = record;
   const isStaff = canManage(actor);
   const isOfApplicant = applicantIdsOf(actor).includes(applicantId);
@@ -79,6 +79,7 @@ export async function getApplication(ctx: Context, id: string): Promise<Applicat
   const facts = {
     status: row.status,
     authorId,
+    organizationId,
     opportunity: { status: opportunityStatus, deadline: row.opportunity.deadline },
   };
   const canSeeScores = isStaff && row.myScore !== null;

@@ -318,15 +318,15 @@ export function createSubmissionKind<Action extends string, Facts extends Submis
   return { submit, transition, transitionIfAllowed, lock, remove, handler };
 }
 
-/** Returns a submission that the caller may see, for the calls that all kinds share. */
+/** Returns a submission that the caller may see, for the calls and files that all kinds share. */
 export async function findReadable(
-  ctx: Context,
+  ctx: Pick<Context, 'db' | 'actor'>,
   kinds: readonly SubmissionKindHandler[],
   id: string,
-): Promise<SubmissionRow> {
-  const row = assertFound(await findSubmission(ctx.db, id), 'submission.not_found');
+): Promise<SubmissionRow | undefined> {
+  const row = await findSubmission(ctx.db, id);
+  if (!row) return undefined;
   const { isParticipant } = kinds.find(({ kind }) => kind === row.kind) ?? {};
   const canRead = canReadSubmission(row, ctx.actor) || ((await isParticipant?.(ctx, id)) ?? false);
-  if (!canRead) throw new AppError('submission.not_found');
-  return row;
+  return canRead ? row : undefined;
 }

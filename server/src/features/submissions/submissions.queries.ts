@@ -238,8 +238,7 @@ export const findMessage = (db: Db, id: string) =>
 export const findMessageSubject = (db: Db, id: string) =>
   db
     .selectFrom('submission_messages as m')
-    .innerJoin('submissions as s', 's.id', 'm.submission_id')
-    .select(['s.author_id as authorId', 'm.is_internal as isInternal'])
+    .select(['m.submission_id as submissionId', 'm.is_internal as isInternal'])
     .where('m.id', '=', id)
     .executeTakeFirst();
 

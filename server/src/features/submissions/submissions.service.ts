@@ -1,14 +1,13 @@
 // The calls that all kinds of submissions share.
 import { isStaff, isStaffActor, Role } from '@thedot/domain/access/roles';
 import { messageInEnglish } from '@thedot/domain/error-catalogue';
-import { AppError, assertAllowed, assertField } from '@thedot/domain/errors';
+import { AppError, assertAllowed, assertField, assertFound } from '@thedot/domain/errors';
 import type { ParsedInput, Reply } from '@thedot/domain/kernel/endpoint';
 import { SUBMISSION_VIEWING_MS } from '@thedot/domain/limits';
 import type { submissions } from '@thedot/domain/submissions/submissions.contract';
-import { canReadSubmission } from '@thedot/domain/submissions/submissions.rules';
 import type { Db } from '../../db/db.ts';
 import { type Context, type SignedIn, transact } from '../../kernel/context.ts';
-import { submissionKindsOf } from '../../kernel/feature.ts';
+import { type Feature, submissionKindsOf } from '../../kernel/feature.ts';
 import type { StagedFile } from '../../kernel/file-store.ts';
 import { toPage } from '../../kernel/paging.ts';
 import type { SubmissionKindHandler } from '../../kernel/submission-kind.ts';
@@ -24,7 +23,6 @@ import {
   findMessageSubject,
   findReadAt,
   findViewers,
-  findSubmission,
   insertEvents,
   insertMessage,
   lockSubmissions,
@@ -39,8 +37,8 @@ const STAFF_ROLES = Role.options.filter(isStaff);
 type Calls = typeof submissions;
 type Input<Name extends keyof Calls> = ParsedInput<Calls[Name]>;
 
-const findReadableRow = (ctx: Context, id: string): Promise<SubmissionRow> =>
-  findReadable(ctx, submissionKindsOf(ctx.features), id);
+const findReadableRow = async (ctx: Context, id: string): Promise<SubmissionRow> =>
+  assertFound(await findReadable(ctx, submissionKindsOf(ctx.features), id), 'submission.not_found');
 
 function handlerOf({ features }: Context, kind: string): SubmissionKindHandler {
   const handler = submissionKindsOf(features).find((it) => it.kind === kind);
@@ -221,22 +219,23 @@ export async function decideSubmissions(
   return { items };
 }
 
-/** The files of a submission are for its author and staff. */
-export async function canReadSubmissionFile(
+/** The files of a submission are for all who read it. */
+export const canReadSubmissionFile = async (
   db: Db,
   actor: SignedIn,
   submissionId: string,
-): Promise<boolean> {
-  const row = await findSubmission(db, submissionId);
-  return row !== undefined && canReadSubmission(row, actor);
-}
+  features: readonly Feature[],
+): Promise<boolean> =>
+  (await findReadable({ db, actor }, submissionKindsOf(features), submissionId)) !== undefined;
 
 export async function canReadMessageFile(
   db: Db,
   actor: SignedIn,
   messageId: string,
+  features: readonly Feature[],
 ): Promise<boolean> {
   const subject = await findMessageSubject(db, messageId);
   if (!subject) return false;
-  return subject.isInternal ? isStaffActor(actor) : canReadSubmission(subject, actor);
+  if (subject.isInternal) return isStaffActor(actor);
+  return canReadSubmissionFile(db, actor, subject.submissionId, features);
 }

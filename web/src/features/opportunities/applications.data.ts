@@ -100,15 +100,16 @@ export const useScoreApplication = () =>
     silent: true,
   });
 
-export interface Decision {
-  readonly ids: readonly string[];
+interface Decision {
+  readonly id: string;
   readonly action: ApplicationAction;
-  readonly reason?: string;
+  readonly reason: string;
 }
 
-/** Decides about several applications; each may be refused. */
+/** Decides about an application; the result is why it was refused, or null. */
 export const useDecide = () =>
-  useOpportunityMutation(async ({ ids, action, reason = '' }: Decision) => {
-    const body = { kind: 'application' as const, ids: [...ids], action, reason };
-    return (await submissionApi.decide({ body })).items;
+  useOpportunityMutation(async ({ id, action, reason }: Decision) => {
+    const body = { kind: 'application' as const, ids: [id], action, reason };
+    const { items } = await submissionApi.decide({ body });
+    return items[0]?.refusal ?? null;
   });

@@ -3,7 +3,7 @@ import { defineFeature } from '../../lib/feature.ts';
 import { lazyViews } from '../../lib/kind-views.ts';
 import { lazyScreen } from '../../lib/screen.ts';
 
-const TEXTS = ['opportunities', 'errors'] as const;
+const TEXTS = ['opportunities', 'submissions', 'errors'] as const;
 const views = async () => import('./opportunity-views.ts');
 const pages = async () => import('./opportunity-pages.ts');
 

@@ -12,7 +12,9 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { FileLinks } from '../../../ui/FileLinks.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
+import { MessagesCard } from '../../submissions/submissions.public.ts';
 import { applicationQuery, useWithdrawApplication } from '../applications.data.ts';
+import { OPPORTUNITIES_KEY } from '../opportunities.data.ts';
 import { ApplicationBadge } from '../parts/ApplicationBadge.tsx';
 import { ApplicationForm } from './ApplicationForm.tsx';
 
@@ -35,12 +37,21 @@ function OwnApplication({ id }: { id: string }) {
   const { data: application } = useQuery(applicationQuery(id));
   if (!application) return <Skeleton h={160} radius="lg" />;
   return (
-    <Card
-      title={t(application.isMine ? 'application.mine' : 'application.of_organization')}
-      aside={<ApplicationBadge status={application.status} />}
-    >
-      <ApplicationBody key={application.id} application={application} />
-    </Card>
+    <>
+      <Card
+        title={t(application.isMine ? 'application.mine' : 'application.of_organization')}
+        aside={<ApplicationBadge status={application.status} />}
+      >
+        <ApplicationBody key={application.id} application={application} />
+      </Card>
+      {application.status !== 'draft' && (
+        <MessagesCard
+          id={id}
+          kindKey={OPPORTUNITIES_KEY}
+          closedHint={t('application.closed_hint')}
+        />
+      )}
+    </>
   );
 }
 

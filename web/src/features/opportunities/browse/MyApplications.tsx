@@ -1,15 +1,27 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ApplicationItem } from '@thedot/domain/opportunities/applications.contract';
 import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import { RowTitle } from '../../../ui/lists/RowTitle.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
-import { historyQuery } from '../applications.data.ts';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { applicationQuery, historyQuery } from '../applications.data.ts';
 import { ApplicationBadge } from '../parts/ApplicationBadge.tsx';
 
-/** The applications of the user and their organization, and what became of them. */
+/** The applications of the user and their organization, or the page of the one that a notification names. */
 export function MyApplications() {
+  const id = useSearchParams()[0].get('application');
+  const named = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null });
+  if (named.data) return <Navigate replace to={opportunityPath(named.data)} />;
+  return id !== null && named.isPending ? <Skeletons shape="rows" count={3} /> : <Applications />;
+}
+
+const opportunityPath = ({ opportunity }: ApplicationItem) =>
+  `/opportunity/details/${opportunity.id}`;
+
+function Applications() {
   const { t } = useTranslation('opportunities');
   const format = useFormat();
   return (
@@ -21,11 +33,11 @@ export function MyApplications() {
           id: 'opportunity',
           title: t('opportunity'),
           width: 280,
-          cell: ({ opportunity, number }) => (
+          cell: (application) => (
             <RowTitle
-              to={`/opportunity/details/${opportunity.id}`}
-              title={opportunity.title}
-              subtitle={`#${number}`}
+              to={opportunityPath(application)}
+              title={application.opportunity.title}
+              subtitle={`#${application.number}`}
             />
           ),
         },

@@ -14,6 +14,7 @@ import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
 import { OpportunityBadge } from '../parts/OpportunityBadge.tsx';
 import { ApplySection } from '../apply/ApplySection.tsx';
+import { ApplicationHistory } from '../parts/ApplicationHistory.tsx';
 import { FollowButton } from '../parts/FollowButton.tsx';
 import { opportunityQuery } from '../opportunities.data.ts';
 import { EligibilityCard } from './EligibilityCard.tsx';
@@ -48,6 +49,9 @@ export function OpportunityPage() {
             <EligibilityCard opportunity={opportunity} />
           )}
           <OpportunityFacts opportunity={opportunity} />
+          {opportunity.applicant.application && (
+            <ApplicationHistory id={opportunity.applicant.application.id} />
+          )}
         </>
       )}
     />

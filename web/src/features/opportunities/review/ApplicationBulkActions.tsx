@@ -1,40 +1,33 @@
-import { Button, CloseButton, Text } from '@mantine/core';
 import type {
   ApplicationAction,
   ApplicationItem,
 } from '@thedot/domain/opportunities/applications.contract';
-import { useState } from 'react';
+import { APPLICATION_WORKFLOW } from '@thedot/domain/opportunities/applications.rules';
+import { refuseReason } from '@thedot/domain/scheduling/lifecycle.rules';
 import { useTranslation } from 'react-i18next';
-import { ListToolbar } from '../../../ui/lists/ListFilters.tsx';
 import type { SelectedRows } from '../../../ui/lists/ListScreen.tsx';
-import { DecideDialog } from './DecideDialog.tsx';
+import { BulkDecisions } from '../../submissions/submissions.public.ts';
+import { OPPORTUNITIES_KEY } from '../opportunities.data.ts';
 
 const ACTIONS = ['shortlist', 'accept', 'decline'] as const satisfies readonly ApplicationAction[];
 
-/** Decides about the selected applications; those that are refused stay selected. */
-export function ApplicationBulkActions({ ids, onSelectionChange }: SelectedRows<ApplicationItem>) {
-  const { t } = useTranslation(['opportunities', 'ui']);
-  const [action, setAction] = useState<(typeof ACTIONS)[number] | null>(null);
+/** Decides about the selected applications, or assigns them. */
+export function ApplicationBulkActions(selected: SelectedRows<ApplicationItem>) {
+  const { t } = useTranslation('opportunities');
   return (
-    <ListToolbar role="group" aria-label={t('review.decide_selected')}>
-      <CloseButton
-        aria-label={t('ui:table.clear_selection')}
-        onClick={() => onSelectionChange(new Set())}
-      />
-      <Text role="status" flex="1 1 0" miw={0} fw={600}>
-        {t('review.selected', { count: ids.size })}
-      </Text>
-      {ACTIONS.map((it) => (
-        <Button key={it} variant="default" onClick={() => setAction(it)}>
-          {t(`review.action.${it}`)}
-        </Button>
-      ))}
-      <DecideDialog
-        action={action}
-        ids={[...ids]}
-        onClose={() => setAction(null)}
-        onDecided={(refused) => onSelectionChange(new Set(refused))}
-      />
-    </ListToolbar>
+    <BulkDecisions<ApplicationItem>
+      {...selected}
+      kind="application"
+      kindKey={OPPORTUNITIES_KEY}
+      getRowPath={(id) => `/opportunity/proposals?application=${id}`}
+      actions={ACTIONS.map((name) => ({
+        name,
+        label: t(`review.action.${name}`),
+        title: t(`review.title_of.${name}`, { count: selected.ids.size }),
+        text: t('review.bulk_text', { count: selected.ids.size }),
+        isReasonRequired: refuseReason(APPLICATION_WORKFLOW, name, '') !== null,
+        isDestructive: name === 'decline',
+      }))}
+    />
   );
 }

@@ -14,6 +14,8 @@ import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
 import { RowTitle } from '../../../ui/lists/RowTitle.tsx';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
+import { DueDate } from '../../submissions/submissions.public.ts';
 import { applicationsExportUrl, applicationsQuery } from '../applications.data.ts';
 import { ApplicationBadge } from '../parts/ApplicationBadge.tsx';
 import { ApplicationBulkActions } from './ApplicationBulkActions.tsx';
@@ -101,6 +103,17 @@ function useColumns(params: URLSearchParams): readonly RecordColumn<ApplicationI
       id: 'score',
       title: t('review.score'),
       cell: ({ forStaff }) => forStaff && <Scores scores={forStaff} />,
+    },
+    {
+      id: 'assignee',
+      title: t('review.assignee'),
+      cell: ({ assignee }) => assignee && <PersonLink person={assignee} />,
+    },
+    {
+      id: 'due',
+      title: t('review.due'),
+      nowrap: true,
+      cell: (application) => <DueDate submission={application} />,
     },
     {
       id: 'changed',

@@ -20,14 +20,12 @@ export type StaffAction = Extract<
 interface Props {
   /** Null closes the dialog. */
   action: StaffAction | null;
-  ids: readonly string[];
+  id: string;
   onClose: () => void;
-  /** With those that were refused. */
-  onDecided?: (refused: readonly string[]) => void;
 }
 
-/** Takes an action on one or several applications; their authors read the reason. */
-export function DecideDialog({ action, ids, onClose, onDecided }: Props) {
+/** Takes an action on an application; its author reads the reason. */
+export function DecideDialog({ action, id, onClose }: Props) {
   const { t } = useTranslation('opportunities');
   const decide = useDecide();
   const shown = action ?? 'shortlist';
@@ -37,21 +35,17 @@ export function DecideDialog({ action, ids, onClose, onDecided }: Props) {
     <FormDialog
       opened={action !== null}
       onClose={onClose}
-      title={t(`review.title_of.${shown}`, { count: ids.length })}
+      title={t(`review.title_of.${shown}`, { count: 1 })}
       schema={z.object({ reason: reasonSchema.unwrap() })}
       initialValues={{ reason: '' }}
       validate={({ reason }) => ({ reason: refuseReason(APPLICATION_WORKFLOW, shown, reason) })}
-      submit={({ reason }) => decide.mutateAsync({ ids, action: shown, reason })}
+      submit={({ reason }) => decide.mutateAsync({ id, action: shown, reason })}
       confirmLabel={t(`review.action.${shown}`)}
       isDestructive={shown === 'decline'}
-      onDone={(items) => {
-        const refused = items.filter(({ refusal }) => refusal !== null);
-        const [first] = refused;
+      onDone={(refusal) => {
         // The contract names the code as text; it is one of the catalogue.
-        if (first?.refusal) showProblem(new AppError(first.refusal.code as ErrorCode));
-        if (refused.length < items.length)
-          showSuccess(t('review.done', { count: items.length - refused.length }));
-        onDecided?.(refused.map(({ id }) => id));
+        if (refusal) showProblem(new AppError(refusal.code as ErrorCode));
+        else showSuccess(t('review.done'));
       }}
     >
       {(form) => (

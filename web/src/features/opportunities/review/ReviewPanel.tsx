@@ -14,8 +14,11 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { AssignmentCard, MessagesCard } from '../../submissions/submissions.public.ts';
 import { applicationQuery, useScoreApplication } from '../applications.data.ts';
+import { OPPORTUNITIES_KEY } from '../opportunities.data.ts';
 import { ApplicationBadge } from '../parts/ApplicationBadge.tsx';
+import { ApplicationHistory } from '../parts/ApplicationHistory.tsx';
 import { DecideDialog, type StaffAction } from './DecideDialog.tsx';
 
 interface Props {
@@ -85,7 +88,10 @@ function Review({ application }: { application: Application }) {
       </Group>
       <ScoreForm application={application} />
       <ScoreList application={application} />
-      <DecideDialog action={action} ids={[id]} onClose={() => setAction(null)} />
+      <AssignmentCard submission={application} kindKey={OPPORTUNITIES_KEY} />
+      <MessagesCard id={id} kindKey={OPPORTUNITIES_KEY} />
+      <ApplicationHistory id={id} />
+      <DecideDialog action={action} id={id} onClose={() => setAction(null)} />
     </Stack>
   );
 }
