@@ -38,6 +38,21 @@ test('staff can manage deals, and members use them', async () => {
   await amira.checkScreens(['/deals', await findLink(amira, '/deals', '/deals/')]);
 });
 
+test('staff and applicants can use opportunities and applications', async () => {
+  const nour = withAccessibilityChecks(await signInUser('nour'));
+  const canceled = '/opportunity/all?status=canceled';
+  const details = await findLink(nour, canceled, '/opportunity/details/');
+  await nour.checkScreens([details, details.replace('details', 'edit'), '/opportunity/proposals']);
+  await nour.checkDialogs({
+    application: () => nour.row('Clean harvest grant').getByRole('link').first().click(),
+  });
+  const amira = withAccessibilityChecks(await signInUser('amira'));
+  await amira.checkScreens([
+    '/opportunity/all',
+    await findLink(amira, '/opportunity/all?tab=history', '/opportunity/details/'),
+  ]);
+});
+
 test('members can use desks, material and their loans', async () => {
   const amira = withAccessibilityChecks(await signInUser('amira'));
   await amira.checkScreens([

@@ -12,7 +12,8 @@ import classes from './EligibilityCard.module.css';
 export function EligibilityCard({ opportunity }: { opportunity: Opportunity }) {
   const { t } = useTranslation('opportunities');
   const reasons = listIneligibility(opportunity, opportunity.applicant, useNow());
-  if (opportunity.applicant.application?.isMine) return null;
+  // The application is shown beside it.
+  if (opportunity.applicant.application) return null;
   if (reasons.length === 0) {
     return (
       <Card title={t('eligible.title')}>
