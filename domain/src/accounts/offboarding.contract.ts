@@ -11,6 +11,7 @@ export const OffboardingKind = z.enum([
   'sessions',
   'spaces',
   'material',
+  'events',
   'organization',
 ]);
 export type OffboardingKind = z.infer<typeof OffboardingKind>;
@@ -24,9 +25,9 @@ export type OffboardingOption = z.infer<typeof OffboardingOption>;
 
 export const OffboardingItem = z.object({
   kind: OffboardingKind,
-  /** The id of the booking or organization. */
+  /** The id of the booking, the event or the organization. */
   subject: id,
-  /** The name of the organization. */
+  /** The name of the organization or the event. */
   name: z.string(),
   /** The booking; of a request its first proposed time. */
   booking: AffectedBooking.nullable(),
@@ -71,5 +72,6 @@ export const REMOVAL_REFUSALS = [
   'booking.message_required',
   'booking.changed',
   'expert.unavailable',
+  'event.host_unknown',
   'booking.status_failed',
 ] as const;

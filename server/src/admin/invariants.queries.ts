@@ -9,6 +9,7 @@ import { bookingKindInvariants } from './booking-kind-invariants.queries.ts';
 import { chatInvariants } from './chat-invariants.queries.ts';
 import { CONFERENCE_INVARIANTS } from './conference-invariants.queries.ts';
 import { DEAL_INVARIANTS } from './deal-invariants.queries.ts';
+import { EVENT_INVARIANTS } from './event-invariants.queries.ts';
 import { HOLD_INVARIANTS } from './hold-invariants.queries.ts';
 import { LOAN_INVARIANTS } from './loan-invariants.queries.ts';
 import { MEETING_INVARIANTS } from './meeting-invariants.queries.ts';
@@ -62,6 +63,7 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
   ...HOLD_INVARIANTS,
   ...DEAL_INVARIANTS,
   ...SUBMISSION_INVARIANTS,
+  ...EVENT_INVARIANTS,
   ...BOOKING_INVARIANTS,
   ...LOAN_INVARIANTS,
   ...bookingKindInvariants(bookablesOf(FEATURES), hubTimeZone),

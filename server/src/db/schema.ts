@@ -516,6 +516,7 @@ export interface EventRegistrations {
   event_id: string;
   held_until: string | null;
   id: Generated<string>;
+  is_extra: Generated<boolean>;
   language: Generated<string>;
   name: Generated<string>;
   queue_number: Generated<number>;

@@ -33,6 +33,7 @@ import {
   updateEvent,
 } from './events.queries.ts';
 import { findEventDetails } from './events.service.ts';
+import { keepPlacesBeyond } from './registrations.queries.ts';
 import { fillPlaces } from './registrations.service.ts';
 
 /** Refuses fields that do not fit each other, and records that do not exist. */
@@ -161,7 +162,10 @@ export const editEvent = (
     const takesOther = isMoved || fields.includes('spaceId') || fields.includes('material');
     if (event.status === 'accepted' && takesOther) await takeResources(tx, id, edited);
     await notifyEdit(tx, { event, before: stored, after: edited });
-    if (fields.includes('participantNumber')) await fillPlaces(tx, event);
+    if (fields.includes('participantNumber')) {
+      await keepPlacesBeyond(db, id);
+      await fillPlaces(tx, event);
+    }
     publishEvents(tx, {
       userIds: [event.authorId, ...event.hostIds, ...edited.hostIds],
       staff: event.status !== 'draft',

@@ -95,6 +95,14 @@ export async function notifyEdit(tx: Context, { event, before, after }: Edited):
   else await tell(tx, { ...base, to: [authorId], type: 'event.edited' });
 }
 
+/** Tells the user who becomes the author of an event in place of a removed one. */
+export const notifyHandOver = (
+  tx: NotificationContext,
+  { id, title, slot }: EventFacts,
+  to: string,
+): Promise<void> =>
+  tell(tx, { id, title, slot, type: 'event.edited', eventId: randomUUID(), to: [to] });
+
 /** Tells all who organize an event or registered for it that it is cancelled, and brings their calendars up to date. */
 export async function notifyCancellation(
   tx: NotificationContext & { readonly keys: Keys },

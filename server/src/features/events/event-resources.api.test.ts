@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { MONDAY, tunisSlot } from '../../testing/bookings/sessions.ts';
+import { bookMaterial, createMaterial } from '../../testing/bookings/material.ts';
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
 import { acceptEvent, changeEvent, proposeEvent } from '../../testing/events.ts';
 import { useWorld } from '../../testing/world.ts';
@@ -43,4 +44,39 @@ test('moving an event moves its space, or nothing', async () => {
   await expectRefusal(book(spaceId, later), 'space.already_booked');
   await expectRefusal(changeEvent(nour, moved, slot), 'booking.time_conflict');
   expect((await nour.api.events.one({ params: { id: event.id } })).start).toBe(later.start);
+});
+
+describe('the material of an event', () => {
+  const day = tunisSlot(12, '09:00', 480);
+  const clashesOf = async (id: string) =>
+    (await nour.api.events.one({ params: { id } })).management?.clashes;
+  const borrow = async (materialId: string, more = day, quantity = 4) =>
+    bookMaterial(await world.person('member'), materialId, {
+      ...more,
+      items: [{ materialId, quantity }],
+    });
+
+  test('is booked when staff accept the event, and free again after a cancellation', async () => {
+    const materialId = await createMaterial(world, { units: 4 });
+    const event = await proposeEvent(amira, { ...day, material: [{ materialId, quantity: 3 }] });
+    expect(await clashesOf(event.id)).toEqual([]);
+    await acceptEvent(nour, event);
+    const later = await proposeEvent(amira, { ...day, material: [{ materialId, quantity: 2 }] });
+    expect(await clashesOf(later.id)).toHaveLength(1);
+    await expectRefusal(acceptEvent(nour, later), 'booking.not_enough_left');
+
+    await nour.api.events.remove({ params: { id: event.id }, query: { reason: 'Ill' } });
+
+    expect(await clashesOf(later.id)).toEqual([]);
+    expect((await acceptEvent(nour, later)).status).toBe('accepted');
+  });
+
+  test('clashes with what is used at one instant, not with the sum of the day', async () => {
+    const materialId = await createMaterial(world, { units: 4 });
+    await borrow(materialId, tunisSlot(12, '09:00', 120), 2);
+    await borrow(materialId, tunisSlot(12, '13:00', 120), 2);
+    const event = await proposeEvent(amira, { ...day, material: [{ materialId, quantity: 2 }] });
+    expect(await clashesOf(event.id)).toEqual([]);
+    expect((await acceptEvent(nour, event)).status).toBe('accepted');
+  });
 });

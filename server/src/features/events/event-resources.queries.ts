@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { isLive } from '../scheduling/live-allocations.sql.ts';
 
 /** The space and the material that an event takes. */
 const neededBy = sql`
@@ -29,7 +28,7 @@ export async function findEventNeeds(db: Db, eventId: string): Promise<readonly 
   return rows;
 }
 
-/** The names of what the event needs and other bookings leave too little of at its time. */
+/** The names of what a proposal needs and bookings leave too little of at its time. It holds nothing itself. */
 export async function findClashes(db: Db, eventId: string, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(r.name, '') as name
@@ -37,12 +36,10 @@ export async function findClashes(db: Db, eventId: string, now: Date): Promise<r
     cross join lateral (${neededBy}) as needed
     join resources as r on r.id = needed.resource_id
     cross join lateral (
-      select coalesce(sum(a.quantity), 0) as taken from allocations as a
-      where a.resource_id = r.id and ${isLive('a', now.toISOString())}
-        and a.busy_from < ev.end_at and a.busy_to > ev.start_at
-        and not (a.booking_kind = 'event' and a.booking_id = ev.id)) as used
+      select free_quantity(r.id, ev.start_at - make_interval(mins => r.buffer_before),
+        ev.end_at + make_interval(mins => r.buffer_after), ${now.toISOString()}::timestamptz) as quantity) as free
     where ev.id = ${eventId}::uuid
-      and case when r.mode = 'exclusive' then used.taken > 0 else used.taken + needed.quantity > r.units end
+      and free.quantity < case when r.mode = 'exclusive' then r.units else needed.quantity end
     order by name`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -4,6 +4,7 @@ import { canReadPhoto } from './events.service.ts';
 import { eventKind } from './event-kind.service.ts';
 import { finishEvents } from './events.jobs.ts';
 import { eventBookable, findEventEntries } from './events.bookable.ts';
+import { eventOffboarding } from './event-offboarding.service.ts';
 import { eventPage } from './event-head.service.ts';
 import { expireUnconfirmed, forgetEventGuests } from './event-guests.service.ts';
 import { eventGuestRoutes, eventRoutes, registrationRoutes } from './events.routes.ts';
@@ -15,6 +16,7 @@ export const events = defineFeature({
   routes: [eventRoutes, registrationRoutes, eventGuestRoutes],
   bookables: [eventBookable],
   submissionKinds: [eventKind.handler],
+  offboardingChecks: [eventOffboarding],
   calendarEntries: findEventEntries,
   publicPages: [eventPage],
   scheduledJobs: {

@@ -110,6 +110,7 @@ export const upsertRegistration = (db: Db, it: NewRegistration) => {
     code: it.code,
     changed_at: it.now.toISOString(),
     queue_number: sql<number>`nextval('event_queue')`,
+    is_extra: false,
   };
   return db
     .insertInto('event_registrations')
@@ -134,24 +135,40 @@ interface StatusUpdate {
   readonly now: Date;
   readonly checkedInAt?: string;
   readonly checkedInBy?: string;
+  /** An organizer gives the place by hand. */
+  readonly isExtra?: boolean;
 }
 
 export const updateRegistrations = (
   db: Db,
   ids: readonly string[],
-  { status, now, checkedInAt, checkedInBy }: StatusUpdate,
+  { status, now, checkedInAt, checkedInBy, isExtra }: StatusUpdate,
 ) =>
   db
     .updateTable('event_registrations')
     .set({
       status,
       held_until: null,
+      ...(isExtra !== undefined && { is_extra: isExtra }),
       checked_in_at: checkedInAt ?? null,
       checked_in_by: checkedInBy ?? null,
       changed_at: now.toISOString(),
     })
     .where('id', 'in', ids)
     .execute();
+
+/** Users keep the places that a lower number of places leaves no room for. The event is locked. */
+export async function keepPlacesBeyond(db: Db, eventId: string): Promise<void> {
+  await sql`
+    update event_registrations as g set is_extra = true
+    from (
+      select id, row_number() over (order by queue_number) as place from event_registrations
+      where event_id = ${eventId}::uuid and status in ('accepted', 'attended', 'absent')
+        and not is_extra) as placed, events as e
+    where g.id = placed.id and e.id = ${eventId}::uuid and placed.place > e.participant_number`.execute(
+    db,
+  );
+}
 
 /** Gives free places to the first of the waiting list, and returns their registrations. The event is locked. */
 export async function promoteWaiting(

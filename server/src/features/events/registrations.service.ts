@@ -236,6 +236,7 @@ export const changeRegistrations = (
     await updateRegistrations(db, ids, {
       status,
       now: now(),
+      ...(action === 'promote' && { isExtra: true }),
       ...(action === 'checkIn' && {
         checkedInAt: now().toISOString(),
         checkedInBy: actor.id,

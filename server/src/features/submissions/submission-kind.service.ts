@@ -105,6 +105,8 @@ interface SubmissionTransition<Action extends string> {
   /** New texts, of an edit. */
   readonly title?: string;
   readonly text?: string;
+  /** Who takes the place of the author, of an edit. */
+  readonly authorId?: string;
   /** What the history keeps, such as the names of edited fields. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
@@ -212,7 +214,7 @@ export function createSubmissionKind<Action extends string, Facts extends Submis
 
   const transition: Service['transition'] = async (
     tx,
-    { id, action, reason = '', title, text, details = {} },
+    { id, action, reason = '', title, text, authorId, details = {} },
   ) => {
     const { db, actor } = tx;
     const { row, facts } = await lock(tx, id);
@@ -226,6 +228,7 @@ export function createSubmissionKind<Action extends string, Facts extends Submis
     await updateSubmission(db, id, {
       title,
       text,
+      authorId,
       now: tx.now(),
       ...(hasNewStatus && {
         status: to,

@@ -115,6 +115,7 @@ interface SubmissionUpdate {
   readonly reason?: string;
   readonly title?: string | undefined;
   readonly text?: string | undefined;
+  readonly authorId?: string | undefined;
   readonly isDecision?: boolean;
   /** Undefined keeps it. */
   readonly isClosed?: boolean;
@@ -124,7 +125,7 @@ interface SubmissionUpdate {
 export const updateSubmission = (
   db: Db,
   id: string,
-  { status, reason, title, text, isDecision = false, isClosed, now }: SubmissionUpdate,
+  { status, reason, title, text, authorId, isDecision = false, isClosed, now }: SubmissionUpdate,
 ) =>
   db
     .updateTable('submissions')
@@ -133,6 +134,7 @@ export const updateSubmission = (
       reason,
       title,
       text,
+      author_id: authorId,
       changed_at: now.toISOString(),
       decided_at: isDecision ? now.toISOString() : undefined,
       closed_at:

@@ -4,6 +4,7 @@ import type {
   Offboarding,
   OffboardingDecision,
   OffboardingItem,
+  OffboardingOption,
 } from '@thedot/domain/accounts/offboarding.contract';
 import {
   refuseOffboardingMessage,
@@ -215,7 +216,7 @@ function Item({ userId, item, form, alone }: ItemProps) {
               aria-label={label}
               w={{ base: '100%', xs: 220 }}
               allowDeselect={false}
-              data={options.map((value) => ({ value, label: t(`remove.option.${value}`) }))}
+              data={options.map((value) => ({ value, label: t(optionKey(kind, value)) }))}
               value={option}
               onChange={(value) => value && form.setFieldValue(`options.${keyOf(item)}`, value)}
             />
@@ -236,12 +237,17 @@ function Item({ userId, item, form, alone }: ItemProps) {
           />
         )}
         {option === 'pass-on' && kind !== 'organization' && (
-          <ExpertSelect userId={userId} item={item} form={form} />
+          <BookingSuccessorSelect userId={userId} item={item} form={form} />
         )}
       </Stack>
     </Paper>
   );
 }
+
+const optionKey = (kind: OffboardingItem['kind'], option: OffboardingOption) =>
+  kind === 'events' && (option === 'cancel' || option === 'pass-on')
+    ? (`remove.event_option.${option}` as const)
+    : (`remove.option.${option}` as const);
 
 /** Material that is out with the user: there is nothing to choose. */
 function Loan({ item }: { item: OffboardingItem }) {
@@ -307,20 +313,23 @@ function useDescription({ kind, subject, name, booking, loan }: OffboardingItem)
   };
 }
 
-/** Loads the experts who are free at the time of the booking, when one of them shall take it over. */
-function ExpertSelect({ userId, item, form }: Omit<ItemProps, 'alone'>) {
+/** Loads the experts who are free at the time of the booking, or the organizers of the event, when one takes it over. */
+function BookingSuccessorSelect({ userId, item, form }: Omit<ItemProps, 'alone'>) {
   const { t } = useTranslation('directory');
   const { kind, subject } = item;
-  const experts = useQuery(successorsQuery(userId, { kind, subject }));
-  if (experts.isPending) return <DotsLoading />;
-  if (experts.isLoadingError)
-    return <LoadFailed text={t('remove.expert_failed')} onRetry={() => void experts.refetch()} />;
+  const text = kind === 'events' ? ('organizer' as const) : ('expert' as const);
+  const successors = useQuery(successorsQuery(userId, { kind, subject }));
+  if (successors.isPending) return <DotsLoading />;
+  if (successors.isLoadingError)
+    return (
+      <LoadFailed text={t(`remove.${text}_failed`)} onRetry={() => void successors.refetch()} />
+    );
   return (
     <SuccessorSelect
-      label={t('remove.expert')}
-      placeholder={t('remove.expert_placeholder')}
-      {...(experts.data.length === 0 && { hint: t('remove.expert_none') })}
-      successors={experts.data}
+      label={t(`remove.${text}`)}
+      placeholder={t(`remove.${text}_placeholder`)}
+      {...(successors.data.length === 0 && { hint: t(`remove.${text}_none`) })}
+      successors={successors.data}
       item={item}
       form={form}
     />
