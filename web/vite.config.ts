@@ -73,7 +73,7 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: /layout\/(AppLayout|menu\/menu)\.|\.feature\.ts|app\/(features|screens)\.ts|session\/my-presence\.data\.|use-window-event|Icon(Search|Messages)\./,
+              test: /layout\/(AppLayout|menu\/menu)\.|\.feature\.ts|app\/features\.ts|session\/my-presence\.data\.|use-window-event|Icon(Search|Messages)\./,
             },
             {
               name: 'sign-in',

@@ -22,7 +22,6 @@ import { community } from '../features/community/community.feature.ts';
 import { tickets } from '../features/tickets/tickets.feature.ts';
 import { users } from '../features/users/users.feature.ts';
 import type { WebFeature } from '../lib/feature.ts';
-import { account } from './account/account.feature.ts';
 
 /** All features. The groups of the menu show their pages in this order. */
 const ALL = [
@@ -41,7 +40,6 @@ const ALL = [
   organizations,
   deals,
   events,
-  account,
   auth,
   followups,
   imports,

@@ -2,6 +2,7 @@ import { SCREENS, type ScreenPath } from '@thedot/domain/access/screens';
 import { Suspense } from 'react';
 import { type MiddlewareFunction, redirect, type RouteObject } from 'react-router';
 import { authEntryPages } from '../features/auth/auth.entry.ts';
+import { dashboardScreens } from '../features/dashboard/dashboard.screens.ts';
 import { meetingsEntryPages } from '../features/meetings/meetings.entry.ts';
 import { organizationsEntryPages } from '../features/organizations/organizations.entry.ts';
 import { spacesEntryPages } from '../features/spaces/spaces.entry.ts';
@@ -24,8 +25,11 @@ const PARAMETERS: Readonly<Partial<Record<ScreenPath, MiddlewareFunction>>> = {
   '/feedback/:filter': knownFilter,
 };
 
-/** Loads the list of signed-in screens with the menu, so that the sign-in page does not wait for it. */
-const lazyAppScreen =
+/** The list of screens names the files of all pages: the dashboard, which most visits begin with, does without it. */
+const lazyAppScreen = (path: ScreenPath): LazyRoute =>
+  path === '/dashboard' ? dashboardScreens[path] : lazyListedScreen(path);
+
+const lazyListedScreen =
   (path: ScreenPath): LazyRoute =>
   async () => {
     const { screenAt } = await withLoadTimeout(import('./screens.ts'));

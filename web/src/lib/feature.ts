@@ -15,8 +15,6 @@ import type { LazyRoute } from './screen.ts';
  * they import pages and components lazily.
  */
 export interface WebFeature {
-  /** The pages inside the app's layout; `SCREENS` of the domain defines who may open them. */
-  readonly screens?: { readonly [Path in ScreenPath]?: LazyRoute };
   /** Entries of the menu and of the command palette. */
   readonly menu?: readonly MenuPage[];
   /** The feature's queries that each event invalidates; none where a component handles the event. */

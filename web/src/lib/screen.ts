@@ -1,3 +1,4 @@
+import type { ScreenPath } from '@thedot/domain/access/screens';
 import { CHUNK_LOAD_TIMEOUT_MS } from '@thedot/domain/limits';
 import type { ComponentType } from 'react';
 import type { LazyRouteFunction, RouteObject } from 'react-router';
@@ -5,6 +6,9 @@ import { loadTexts } from './i18n/i18n.ts';
 import type { Namespace } from './i18n/namespaces.ts';
 
 export type LazyRoute = LazyRouteFunction<RouteObject>;
+
+/** The pages of a feature inside the app's layout; `SCREENS` of the domain defines who may open them. */
+export type ScreenRoutes = { readonly [Path in ScreenPath]?: LazyRoute };
 
 /** Loads the code and texts of a screen together. */
 export const lazyScreen =

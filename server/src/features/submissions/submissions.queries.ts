@@ -391,7 +391,7 @@ export async function updateViewing(
     )
     .execute();
   const wasViewing =
-    before?.viewingUntil != null && Date.parse(before.viewingUntil) > now.getTime();
+    typeof before?.viewingUntil === 'string' && Date.parse(before.viewingUntil) > now.getTime();
   return wasViewing !== until.getTime() > now.getTime();
 }
 

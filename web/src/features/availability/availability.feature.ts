@@ -1,15 +1,8 @@
 import { IconCalendarTime } from '@tabler/icons-react';
 import { defineFeature } from '../../lib/feature.ts';
 import { lazyViews } from '../../lib/kind-views.ts';
-import { lazyScreen } from '../../lib/screen.ts';
 
 export const availability = defineFeature({
-  screens: {
-    '/availability': lazyScreen(
-      ['availability', 'directory'],
-      async () => (await import('./AvailabilityPage.tsx')).AvailabilityPage,
-    ),
-  },
   menu: [{ group: 'manage', name: 'availability', path: '/availability', icon: IconCalendarTime }],
   live: {
     'update-experts': [['availability']],

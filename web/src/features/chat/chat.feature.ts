@@ -1,15 +1,8 @@
 import { IconMessageCircle } from '@tabler/icons-react';
 import { defineFeature } from '../../lib/feature.ts';
-import { lazyScreen } from '../../lib/screen.ts';
 import { LazyUnseenCount } from './lazy-unseen-count.ts';
 
 export const chat = defineFeature({
-  screens: {
-    '/chat': lazyScreen(
-      ['calls', 'chat', 'chat-room'],
-      async () => (await import('./ChatPage.tsx')).ChatPage,
-    ),
-  },
   menu: [
     {
       group: 'hub',

@@ -1,14 +1,7 @@
 import { IconHome2 } from '@tabler/icons-react';
 import { defineFeature } from '../../lib/feature.ts';
-import { lazyScreen } from '../../lib/screen.ts';
 
 export const dashboard = defineFeature({
-  screens: {
-    '/dashboard': lazyScreen(
-      ['dashboard'],
-      async () => (await import('./DashboardPage.tsx')).DashboardPage,
-    ),
-  },
   menu: [{ group: 'hub', name: 'dashboard', path: '/dashboard', icon: IconHome2, letter: 'd' }],
   live: {
     'update-bookings': [['dashboard'], ['figures']],

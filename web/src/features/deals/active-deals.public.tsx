@@ -3,8 +3,11 @@ import { lazy, Suspense } from 'react';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
 
 const Carousel = lazy(async () => {
-  const [{ loadCarousel }] = await Promise.all([import('./pages.ts'), loadTexts('deals')]);
-  return { default: await loadCarousel() };
+  const [{ DealsCarousel }] = await Promise.all([
+    import('./DealsCarousel.tsx'),
+    loadTexts('deals'),
+  ]);
+  return { default: DealsCarousel };
 });
 
 /** As high as the carousel, so that nothing moves when it comes. */

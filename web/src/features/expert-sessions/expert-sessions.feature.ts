@@ -1,37 +1,8 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { defineFeature } from '../../lib/feature.ts';
 import { lazyViews } from '../../lib/kind-views.ts';
-import { lazyScreen } from '../../lib/screen.ts';
 
 export const expertSessions = defineFeature({
-  screens: {
-    '/expert/:id/book': lazyScreen(
-      ['experts', 'bookings', 'life', 'scheduling', 'session-needs', 'spaces'],
-      async () => (await import('./request/BookExpertPage.tsx')).BookExpertPage,
-    ),
-    '/booking': lazyScreen(
-      ['bookings', 'experts', 'life', 'scheduling', 'session-needs', 'spaces'],
-      async () => (await import('./BookingsPage.tsx')).BookingsPage,
-    ),
-    '/booking/:id': lazyScreen(
-      [
-        'bookings',
-        'experts',
-        'followups',
-        'life',
-        'meetings',
-        'reviews',
-        'scheduling',
-        'session-needs',
-        'spaces',
-      ],
-      async () => (await import('./BookingPage.tsx')).BookingPage,
-    ),
-    '/booking/:id/feedbacks': lazyScreen(
-      ['reviews', 'experts'],
-      async () => (await import('./feedback/SessionFeedbackPage.tsx')).SessionFeedbackPage,
-    ),
-  },
   menu: [
     { group: 'hub', name: 'bookings', path: '/booking', icon: IconCalendarEvent, letter: 'b' },
   ],

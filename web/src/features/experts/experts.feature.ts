@@ -1,18 +1,7 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { defineFeature } from '../../lib/feature.ts';
-import { lazyScreen } from '../../lib/screen.ts';
 
 export const experts = defineFeature({
-  screens: {
-    '/experts': lazyScreen(
-      ['experts'],
-      async () => (await import('./ExpertsPage.tsx')).ExpertsPage,
-    ),
-    '/expert/:id': lazyScreen(
-      ['experts', 'reviews', 'scheduling'],
-      async () => (await import('./ExpertPage.tsx')).ExpertPage,
-    ),
-  },
   menu: [
     {
       group: 'hub',

@@ -1,19 +1,12 @@
 import { IconUserCheck } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { defineFeature } from '../../lib/feature.ts';
-import { lazyScreen } from '../../lib/screen.ts';
 
 const WaitingReviewsBadge = lazy(async () => ({
   default: (await import('./WaitingReviewsBadge.tsx')).WaitingReviewsBadge,
 }));
 
 export const signUpReviews = defineFeature({
-  screens: {
-    '/users/external': lazyScreen(
-      ['registrations', 'users'],
-      async () => (await import('./SignUpReviewsPage.tsx')).SignUpReviewsPage,
-    ),
-  },
   menu: [
     {
       group: 'manage',

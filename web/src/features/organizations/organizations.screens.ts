@@ -1,0 +1,16 @@
+import { lazyScreen, type ScreenRoutes } from '../../lib/screen.ts';
+
+export const organizationsScreens = {
+  '/team': lazyScreen(
+    ['organizations'],
+    async () => (await import('./team/TeamPage.tsx')).TeamPage,
+  ),
+  '/organizations': lazyScreen(
+    ['organizations'],
+    async () => (await import('./directory/OrganizationsPage.tsx')).OrganizationsPage,
+  ),
+  '/organizations/:id': lazyScreen(
+    ['organizations'],
+    async () => (await import('./record/OrganizationPage.tsx')).OrganizationPage,
+  ),
+} as const satisfies ScreenRoutes;
