@@ -36,7 +36,7 @@ export const QUESTIONS: Readonly<Record<Program, readonly Question[]>> = {
     {
       name: 'otherPurpose',
       type: 'line',
-      label: { en: 'Which purpose?', fr: 'Quel but\u00a0?' },
+      label: { en: 'Which purpose?', fr: 'Quel but\u202f?' },
       when: ['purpose', 'other'],
     },
     { name: 'destination', type: 'line', label: { en: 'Destination', fr: 'Destination' } },
@@ -76,7 +76,7 @@ export const QUESTIONS: Readonly<Record<Program, readonly Question[]>> = {
     {
       name: 'otherField',
       type: 'line',
-      label: { en: 'Which field?', fr: 'Quel domaine\u00a0?' },
+      label: { en: 'Which field?', fr: 'Quel domaine\u202f?' },
       when: ['field', 'other'],
     },
     {
@@ -97,7 +97,7 @@ export const QUESTIONS: Readonly<Record<Program, readonly Question[]>> = {
     {
       name: 'provider',
       type: 'line',
-      label: { en: 'Which provider?', fr: 'Quel prestataire\u00a0?' },
+      label: { en: 'Which provider?', fr: 'Quel prestataire\u202f?' },
       when: ['hasProvider', true],
     },
   ],
@@ -118,7 +118,7 @@ export const QUESTIONS: Readonly<Record<Program, readonly Question[]>> = {
     {
       name: 'otherTopic',
       type: 'line',
-      label: { en: 'Which area?', fr: 'Quel domaine\u00a0?' },
+      label: { en: 'Which area?', fr: 'Quel domaine\u202f?' },
       when: ['topic', 'other'],
     },
     {

@@ -88,14 +88,14 @@ type Given = Readonly<Record<string, unknown>>;
 export const isAsked = ({ when }: Pick<Question, 'when'>, answers: Given): boolean =>
   when === undefined || answers[when[0]] === when[1];
 
-/** Refuses answers by question: a dependent question that is asked needs an answer. */
+/** Refuses answers by question: each one that is asked needs an answer. */
 export const refusalsOfAnswers = (
   program: Program,
   answers: Given,
 ): readonly (readonly [question: string, ErrorCode | null])[] => [
   ...QUESTIONS[program].map((question) => {
     const answer = answers[question.name] ?? '';
-    const isMissing = question.when !== undefined && isAsked(question, answers) && answer === '';
+    const isMissing = isAsked(question, answers) && answer === '';
     return [question.name, isMissing ? 'service_request.answer_missing' : null] as const;
   }),
   ['to', isReversed(answers) ? 'service_request.days_reversed' : null],

@@ -3,6 +3,7 @@ import { accountScreens } from './account/account.screens.ts';
 import { availabilityScreens } from '../features/availability/availability.screens.ts';
 import { calendarScreens } from '../features/calendar/calendar.screens.ts';
 import { chatScreens } from '../features/chat/chat.screens.ts';
+import { communityScreens } from '../features/community/community.screens.ts';
 import { dashboardScreens } from '../features/dashboard/dashboard.screens.ts';
 import { dealsScreens } from '../features/deals/deals.screens.ts';
 import { eventsScreens } from '../features/events/events.screens.ts';
@@ -26,6 +27,7 @@ const SCREENS = [
   availabilityScreens,
   calendarScreens,
   chatScreens,
+  communityScreens,
   dashboardScreens,
   dealsScreens,
   eventsScreens,

@@ -10,6 +10,7 @@ import type calendar from '../../locales/en/calendar.json';
 import type calls from '../../locales/en/calls.json';
 import type chat from '../../locales/en/chat.json';
 import type chatRoom from '../../locales/en/chat-room.json';
+import type community from '../../locales/en/community.json';
 import type codes from '../../locales/en/codes.json';
 import type dashboard from '../../locales/en/dashboard.json';
 import type deals from '../../locales/en/deals.json';
@@ -110,6 +111,7 @@ export interface Namespaces {
   spaces: typeof spaces;
   submissions: typeof submissions;
   tickets: typeof tickets;
+  community: typeof community;
   ui: typeof ui;
   users: typeof users;
   /** The lobby and the call screen of a meeting. */

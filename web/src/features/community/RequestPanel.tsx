@@ -1,0 +1,205 @@
+import {
+  Box,
+  Button,
+  Checkbox,
+  NumberInput,
+  Select,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import {
+  Answers,
+  type ProgramState,
+  type ServiceRequest,
+  WemoveRequest,
+} from '@thedot/domain/community/community.contract';
+import {
+  PROGRAM_NAMES,
+  type Question,
+  QUESTIONS,
+} from '@thedot/domain/community/community.questions';
+import { isAsked, refusalsOfAnswers } from '@thedot/domain/community/community.rules';
+import { MAX_FILE_BYTES, MAX_FILES_PER_FORM, MAX_SUBMISSION_TEXT } from '@thedot/domain/limits';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { showSuccess } from '../../lib/errors/show-success.tsx';
+import { deleteDraft, readDraft, useDraft } from '../../lib/forms/drafts.ts';
+import { type ContractFormHandle, useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { currentLanguage } from '../../lib/i18n/i18n.ts';
+import { DialogActions } from '../../ui/dialogs/DialogActions.tsx';
+import { FormPanel } from '../../ui/dialogs/FormPanel.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { FilesField } from '../../ui/fields/FilesField.tsx';
+import { requestPath, useRequestService } from './community.data.ts';
+
+interface Props {
+  state: ProgramState;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function RequestPanel({ opened, ...form }: Props) {
+  const { t } = useTranslation('community');
+  const title = t('form.heading', { program: PROGRAM_NAMES[form.state.program] });
+  return (
+    <FormPanel opened={opened} onClose={form.onClose} title={title}>
+      {opened && (
+        <Box p="4px 24px 24px">
+          <RequestForm {...form} />
+        </Box>
+      )}
+    </FormPanel>
+  );
+}
+
+interface Values extends Record<string, unknown> {
+  readonly title: string;
+  readonly text: string;
+  readonly answers: Answers;
+  readonly consent: boolean;
+}
+
+const Schema = z.object({
+  title: WemoveRequest.shape.title,
+  text: WemoveRequest.shape.text,
+  answers: Answers,
+  consent: z.boolean(),
+});
+
+const emptyAnswer = ({ type, options }: Question) => {
+  if (type === 'yes-no') return false;
+  if (type === 'number') return 1;
+  if (type === 'date') return null;
+  return Object.keys(options ?? {})[0] ?? '';
+};
+
+function RequestForm({ state, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation(['community', 'submissions', 'ui']);
+  const navigate = useNavigate();
+  const { program, consent, acceptedVersion } = state;
+  const draftKey = `draft:service:${program}`;
+  const hasConsent = acceptedVersion === consent.version;
+  const { mutateAsync: send } = useRequestService(program);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [filesError, setFilesError] = useState<ReactNode>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const form = useContractForm<Values, ServiceRequest>(Schema, {
+    initialValues: readDraft<Values>(draftKey, {
+      title: '',
+      text: '',
+      answers: Object.fromEntries(QUESTIONS[program].map((it) => [it.name, emptyAnswer(it)])),
+      consent: hasConsent,
+    }),
+    isDraft: true,
+    validate: ({ answers, consent: isGiven }) => ({
+      ...Object.fromEntries(
+        refusalsOfAnswers(program, answers).map(([name, code]) => [`answers.${name}`, code]),
+      ),
+      consent: isGiven ? null : 'service_request.consent_missing',
+    }),
+    errorFields: {
+      'service_request.consent_missing': 'consent',
+      'service_request.consent_outdated': 'consent',
+    },
+    submit: async ({ title, text, answers }) => {
+      try {
+        return await send({
+          body: { title, text, answers, consentVersion: hasConsent ? null : consent.version },
+          files,
+          onProgress: setProgress,
+        });
+      } finally {
+        setProgress(null);
+      }
+    },
+    onDone: ({ id, number }) => {
+      deleteDraft(draftKey);
+      onClose();
+      showSuccess(t('form.done', { number }));
+      void navigate(requestPath(id));
+    },
+  });
+  useDraft(draftKey, form.values);
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <TextInput label={t('form.title')} maxLength={200} {...form.getInputProps('title')} />
+        <Textarea
+          label={t('form.text')}
+          autosize
+          minRows={4}
+          maxRows={16}
+          maxLength={MAX_SUBMISSION_TEXT}
+          {...form.getInputProps('text')}
+        />
+        {QUESTIONS[program]
+          .filter((question) => isAsked(question, form.values.answers))
+          .map((question) => (
+            <AnswerField key={question.name} question={question} form={form} />
+          ))}
+        <FilesField
+          label={t('submissions:files.label')}
+          buttonLabel={t('submissions:files.attach')}
+          hint={t('submissions:files.hint', { count: MAX_FILES_PER_FORM })}
+          files={files}
+          maxFiles={MAX_FILES_PER_FORM}
+          maxBytes={MAX_FILE_BYTES}
+          tooLargeCode="file.too_large"
+          progress={progress}
+          error={filesError}
+          onChange={(next, error) => {
+            setFiles(next);
+            setFilesError(error);
+          }}
+        />
+        {!hasConsent && (
+          <Checkbox
+            label={consent.text[currentLanguage()]}
+            {...form.getInputProps('consent', { type: 'checkbox' })}
+          />
+        )}
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {t('form.submit')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+interface FieldProps {
+  question: Question;
+  form: ContractFormHandle<Values>;
+}
+
+function AnswerField({ question: { name, type, label, options = {} }, form }: FieldProps) {
+  const language = currentLanguage();
+  const path = `answers.${name}`;
+  const text = label[language];
+  switch (type) {
+    case 'choice':
+      return (
+        <Select
+          label={text}
+          allowDeselect={false}
+          data={Object.entries(options).map(([value, it]) => ({ value, label: it[language] }))}
+          {...form.getInputProps(path)}
+        />
+      );
+    case 'date':
+      return <DateField label={text} isInPanel {...form.getInputProps(path)} />;
+    case 'number':
+      return <NumberInput label={text} min={1} max={20} {...form.getInputProps(path)} />;
+    case 'yes-no':
+      return <Checkbox label={text} {...form.getInputProps(path, { type: 'checkbox' })} />;
+    default:
+      return <TextInput label={text} maxLength={200} {...form.getInputProps(path)} />;
+  }
+}

@@ -1,0 +1,128 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  type Answers,
+  community,
+  EurafriqueRequest,
+  type Program,
+  ProservyRequest,
+  type ServiceAction,
+  type ServiceRequest,
+  type ServiceRequestQuery,
+  WemoveRequest,
+} from '@thedot/domain/community/community.contract';
+import type { SpreadsheetFormat } from '@thedot/domain/kernel/fields';
+import { createClient } from '../../lib/api/client.ts';
+import { endpointUrl } from '../../lib/api/endpoint-url.ts';
+import { currentLanguage } from '../../lib/i18n/i18n.ts';
+import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
+import { useSubmissionMutation } from '../submissions/submissions.data.ts';
+
+const api = createClient(community);
+
+export const COMMUNITY_KEY = ['community'] as const;
+
+export const requestPath = (id: string): string => `/community-service/${id}`;
+
+export const programsQuery = queryOptions({
+  queryKey: [...COMMUNITY_KEY, 'programs'],
+  queryFn: ({ signal }) => api.programs({}, { signal }),
+  select: ({ items }) => items,
+  ...LIVE_REFETCH,
+});
+
+export const requestQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...COMMUNITY_KEY, 'one', id],
+    queryFn: ({ signal }) => api.get({ params: { id } }, { signal }),
+    ...LIVE_REFETCH,
+  });
+
+const pageAfter = (after: string) => ({ limit: 30, ...(after && { after }) });
+
+export const myRequestsQuery = (program?: Program) =>
+  infiniteQueryOptions({
+    queryKey: [...COMMUNITY_KEY, 'mine', program],
+    queryFn: ({ pageParam, signal }) =>
+      api.listMine({ query: { ...pageAfter(pageParam), ...(program && { program }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    ...LIVE_REFETCH,
+  });
+
+export type RequestFilters = Partial<Omit<ServiceRequestQuery, 'limit' | 'after'>>;
+
+export const requestsQuery = (filters: RequestFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...COMMUNITY_KEY, 'all', filters],
+    queryFn: ({ pageParam, signal }) =>
+      api.listAll({ query: { ...filters, ...pageAfter(pageParam) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    placeholderData: keepPreviousData,
+    ...LIVE_REFETCH,
+  });
+
+export const figuresQuery = queryOptions({
+  queryKey: [...COMMUNITY_KEY, 'figures'],
+  queryFn: ({ signal }) => api.figures({ query: { days: 90 } }, { signal }),
+  select: ({ items }) => items,
+  ...LIVE_REFETCH,
+});
+
+export const requestExportUrl = (filters: RequestFilters, format: SpreadsheetFormat) =>
+  endpointUrl(community.exportAll, { query: { ...filters, language: currentLanguage(), format } });
+
+interface NewRequest {
+  readonly title: string;
+  readonly text: string;
+  readonly answers: Answers;
+  readonly consentVersion: number | null;
+}
+
+interface NewRequestInput {
+  readonly body: NewRequest;
+  readonly files: readonly File[];
+  readonly onProgress: (percent: number) => void;
+}
+
+/** The form shows its refusals. */
+export const useRequestService = (program: Program) =>
+  useSubmissionMutation(
+    COMMUNITY_KEY,
+    async ({ body, files, onProgress }: NewRequestInput): Promise<ServiceRequest> => {
+      const more = { files: { files: [...files] } };
+      switch (program) {
+        case 'wemove':
+          return api.requestWemove({ body: WemoveRequest.parse(body), ...more }, { onProgress });
+        case 'proservy':
+          return api.requestProservy(
+            { body: ProservyRequest.parse(body), ...more },
+            { onProgress },
+          );
+        default:
+          return api.requestEurafrique(
+            { body: EurafriqueRequest.parse(body), ...more },
+            { onProgress },
+          );
+      }
+    },
+    { silent: true },
+  );
+
+interface Change {
+  readonly id: string;
+  readonly action: ServiceAction;
+  readonly reason: string;
+}
+
+export const useChangeRequest = (meta: { readonly silent?: boolean } = {}) =>
+  useSubmissionMutation(
+    COMMUNITY_KEY,
+    ({ id, ...body }: Change) => api.change({ params: { id }, body }),
+    meta,
+  );
+
+export const useForwardRequest = () =>
+  useSubmissionMutation(COMMUNITY_KEY, (id: string) => api.forward({ params: { id } }));
