@@ -21,7 +21,9 @@ test('a member claims a problem of a space on its page, staff answer and resolve
   await fillFields(page, { Title: TITLE, Description: 'It goes black each minute.' });
   await clickButton(page, 'Create ticket');
   await page.getByRole('heading', { name: TITLE }).waitFor();
-  expect(await page.getByRole('link', { name: 'Medina' }).getAttribute('href')).toBe(space);
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Medina' }).getAttribute('href'))
+    .toBe(space);
 
   await nour.visit('/feedback');
   await nour.check('/feedback');

@@ -15,6 +15,7 @@ import { auditAll } from '../../platform/audit/audit.queries.ts';
 import { insertFile } from '../../platform/files/files.queries.ts';
 import { findReadable } from './submission-kind.service.ts';
 import { publishSubmission } from './submission-notifications.service.ts';
+import { findViewers, updateViewing } from './submission-viewers.queries.ts';
 import {
   findAssignees,
   findEvents,
@@ -22,13 +23,11 @@ import {
   findMessages,
   findMessageSubject,
   findReadAt,
-  findViewers,
   insertEvents,
   insertMessage,
   lockSubmissions,
   type SubmissionRow,
   updateAssignment,
-  updateViewing,
   upsertRead,
 } from './submissions.queries.ts';
 

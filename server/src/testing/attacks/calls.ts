@@ -60,13 +60,13 @@ function formsOf(endpoint: Endpoint): readonly (Shape | undefined)[] {
 
 /** Builds a call with plausible values, and `hostile` in one field. */
 export function buildAttack(
-  { endpoint, body: form }: Call,
+  { name: call, endpoint, body: form }: Call,
   place: InputField,
   hostile: unknown,
 ): InjectOptions {
   const said = (part: Part) => {
     const shape = part === 'body' ? form : shapeOf(endpoint, part);
-    const example = shape && exampleOf(shape, '');
+    const example = shape && exampleOf(shape, '', examplesOf(call));
     return place.part === part ? replaced(example, place.path, hostile) : example;
   };
   const params = said('params') as Record<string, unknown> | undefined;
@@ -103,6 +103,7 @@ function placesIn(shape: Shape, path: readonly string[] = []): Omit<InputField, 
   return [{ path, shape }, ...inner.flatMap(([name, its]) => placesIn(its, [...path, name]))];
 }
 
+/** An id of no existing record. */
 export const EXAMPLE_ID = '0199aaaa-0000-7000-8000-000000000001';
 
 /** Valid values of fields by name, where the schema alone is not enough. */
@@ -136,7 +137,17 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   station: {},
 };
 
-/** An id of no existing record. */
+/** Fields of some features have the name of another kind of value. */
+const EXAMPLES_BY_FEATURE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  deals: { link: 'https://example.org' },
+};
+
+type Examples = typeof EXAMPLES_BY_NAME;
+
+const examplesOf = (call: string): Examples => ({
+  ...EXAMPLES_BY_NAME,
+  ...EXAMPLES_BY_FEATURE[call.split('.')[0] ?? ''],
+});
 
 const FORMATS: Readonly<Record<string, unknown>> = {
   uuid: EXAMPLE_ID,
@@ -146,20 +157,22 @@ const FORMATS: Readonly<Record<string, unknown>> = {
   base64url: Buffer.from(JSON.stringify(['19700101', EXAMPLE_ID])).toString('base64url'),
 };
 
-function exampleOf(shape: Shape, name: string): unknown {
+function exampleOf(shape: Shape, name: string, examples: Examples): unknown {
   if ('const' in shape && !shape.anyOf) return shape.const;
   if (shape.enum) return shape.enum[0];
   // The end of a range is after its start.
   if (shape.format === 'date-time' && (name === 'to' || name === 'end'))
     return '2030-01-08T09:00:00.000Z';
-  if (isNamed(shape) && name in EXAMPLES_BY_NAME) return EXAMPLES_BY_NAME[name];
+  if (isNamed(shape) && name in examples) return examples[name];
   if (shape.format && shape.format in FORMATS) return FORMATS[shape.format];
-  if (shape.items) return [exampleOf(shape.items, name)];
-  if (name in EXAMPLES_BY_NAME) return EXAMPLES_BY_NAME[name];
-  if (shape.anyOf) return exampleOf(shape.anyOf[0] ?? {}, name);
+  if (shape.items) return [exampleOf(shape.items, name, examples)];
+  if (name in examples) return examples[name];
+  if (shape.anyOf) return exampleOf(shape.anyOf[0] ?? {}, name, examples);
   if (shape.properties) {
     const fields = Object.entries(shape.properties);
-    return Object.fromEntries(fields.map(([field, its]) => [field, exampleOf(its, field)]));
+    return Object.fromEntries(
+      fields.map(([field, its]) => [field, exampleOf(its, field, examples)]),
+    );
   }
   const [type] = [shape.type].flat();
   // A record whose keys the caller chooses.
