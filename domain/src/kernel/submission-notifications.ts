@@ -46,12 +46,12 @@ const changedBell = <Status extends string>({ statuses }: SubmissionWords<Status
 const writeChanged =
   <Status extends string>(
     { statuses, view, label }: SubmissionWords<Status>,
-    { colon, reason }: { readonly colon: string; readonly reason: string },
+    { colon, reason, changed }: Readonly<Record<'colon' | 'reason' | 'changed', string>>,
   ) =>
   ({ param, link: url }: EmailContext<'title' | 'number' | 'change' | 'reason'>): EmailContent => {
     const texts = Object.entries<StatusTexts>(statuses).find(([it]) => it === param('change'))?.[1];
     return {
-      subject: `${texts?.label ?? label}${colon}${param('title')}`,
+      subject: `${texts?.label ?? changed}${colon}${param('title')}`,
       heading: texts?.heading ?? label,
       paragraphs: texts?.paragraph === undefined ? [] : [texts.paragraph],
       facts: [
@@ -117,12 +117,16 @@ export function defineSubmissionNotifications<Status extends string>({
       en: {
         bell: changedBell(en, EN_COLON),
         preference: `${en.label}: new status`,
-        email: writeChanged(en, { colon: EN_COLON, reason: 'Reason' }),
+        email: writeChanged(en, { colon: EN_COLON, reason: 'Reason', changed: 'New status' }),
       },
       fr: {
         bell: changedBell(fr, FR_COLON),
         preference: `${fr.label}\u00a0: nouveau statut`,
-        email: writeChanged(fr, { colon: FR_COLON, reason: 'Motif' }),
+        email: writeChanged(fr, {
+          colon: FR_COLON,
+          reason: 'Motif',
+          changed: 'Nouveau statut',
+        }),
       },
     }),
     /** To the author, or to who handles it. */
@@ -192,7 +196,7 @@ export function defineSubmissionNotifications<Status extends string>({
         bell: 'Overdue: {{title}}',
         preference: `${en.label} overdue`,
         email: ({ param, time, link: url }) => ({
-          subject: `Overdue: ${param('title')}`,
+          subject: `${en.label} overdue: ${param('title')}`,
           heading: `${en.label} #${param('number')} is overdue`,
           paragraphs: [],
           facts: [

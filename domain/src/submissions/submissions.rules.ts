@@ -43,8 +43,8 @@ export const defineSubmissionWorkflow = <Action extends string, Facts extends Su
   codes: { ...CODES, ...codes },
 });
 
-/** Staff read all submissions; their authors the own ones. */
+/** Staff read all that is submitted; authors read the own submissions, also drafts. */
 export const canReadSubmission = (
-  { authorId }: Pick<SubmissionFacts, 'authorId'>,
+  { authorId, status }: Pick<SubmissionFacts, 'authorId' | 'status'>,
   actor: Actor,
-): boolean => authorId === actor.id || isStaffActor(actor);
+): boolean => authorId === actor.id || (isStaffActor(actor) && status !== 'draft');

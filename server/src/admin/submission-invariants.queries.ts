@@ -9,13 +9,16 @@ export const SUBMISSION_INVARIANTS: readonly Invariant[] = [
       left join tickets t on t.id = s.id and s.kind = 'ticket'
       left join events e on e.id = s.id and s.kind = 'event'
       left join opportunity_applications a on a.id = s.id and s.kind = 'application'
-      where s.kind in ('ticket', 'event', 'application') and coalesce(t.id, e.id, a.id) is null`,
+      left join service_requests r on r.id = s.id and s.kind = 'service_request'
+      where coalesce(t.id, e.id, a.id, r.id) is null`,
   },
   {
     rule: 'Exactly the closed submissions have a time of closing',
     query: `select s.id::text as subject
       from submissions s
       where s.kind = 'ticket' and (s.status in ('resolved', 'rejected')) <> (s.closed_at is not null)
+        or s.kind = 'service_request'
+          and (s.status in ('done', 'refused', 'cancelled')) <> (s.closed_at is not null)
         or s.kind = 'application'
           and (s.status in ('accepted', 'declined', 'withdrawn')) <> (s.closed_at is not null)`,
   },
@@ -39,6 +42,14 @@ export const SUBMISSION_INVARIANTS: readonly Invariant[] = [
         or exists (
           select from opportunity_applications b
           where b.opportunity_id = a.opportunity_id and b.applicant_id = a.applicant_id and b.id <> a.id)`,
+  },
+  {
+    rule: 'The author of each request to a partner accepted the version that it names',
+    query: `select r.id::text as subject
+      from service_requests r join submissions s on s.id = r.id join users u on u.id = s.author_id
+      where u.erased_at is null and not exists (
+        select from service_consents c
+        where c.user_id = s.author_id and c.program = r.program and c.version = r.consent_version)`,
   },
   {
     rule: 'No draft of an application has a score',

@@ -71,15 +71,7 @@ export async function insertSampleEvents(
         published_at: isPublished ? createdAt : null,
       })
       .execute();
-    // The space is taken, unless a sample booking has it.
-    if (it.status === 'accepted')
-      await sql`
-        insert into allocations
-          (resource_id, mode, unit, quantity, busy_from, busy_to, state, booking_kind, booking_id)
-        select e.space_id, 'exclusive', 1, 1, e.start_at, e.end_at, 'confirmed', 'event', e.id
-        from events as e where e.id = ${id}::uuid and e.space_id is not null and not exists (
-          select from allocations as a where a.resource_id = e.space_id and a.state <> 'released'
-            and a.busy_from < e.end_at and a.busy_to > e.start_at)`.execute(db);
+    if (it.status === 'accepted') await takeSpace(db, id);
     for (const [place, name] of (it.registered ?? []).entries()) {
       const user = people.get(name);
       if (!user) continue;
@@ -99,4 +91,22 @@ export async function insertSampleEvents(
         .execute();
     }
   }
+}
+
+/** Takes the space of an event. One that a sample booking has at that time is not the place of the event. */
+async function takeSpace(db: Db, id: string): Promise<void> {
+  await sql`
+    insert into allocations
+      (resource_id, mode, unit, quantity, busy_from, busy_to, state, booking_kind, booking_id)
+    select e.space_id, 'exclusive', 1, 1, e.start_at, e.end_at, 'confirmed', 'event', e.id
+    from events as e where e.id = ${id}::uuid and e.space_id is not null and not exists (
+      select from allocations as a where a.resource_id = e.space_id and a.state <> 'released'
+        and a.busy_from < e.end_at and a.busy_to > e.start_at)`.execute(db);
+  await sql`
+    update events as e set space_id = null, place = case e.place when '' then r.name else e.place end
+    from resources as r
+    where e.id = ${id}::uuid and r.id = e.space_id and not exists (
+      select from allocations as a where a.booking_kind = 'event' and a.booking_id = e.id)`.execute(
+    db,
+  );
 }

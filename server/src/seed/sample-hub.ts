@@ -8,6 +8,7 @@ import { hashPassword } from '../features/auth/passwords/passwords.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { insertSampleApplications } from './applications.seed.ts';
 import { insertSampleBookings } from './bookings.seed.ts';
+import { insertSampleRequests } from './community.seed.ts';
 import { insertSampleChats } from './chats.seed.ts';
 import { insertSampleDeals } from './deals.seed.ts';
 import { insertSampleEvents } from './events.seed.ts';
@@ -103,6 +104,7 @@ export async function createSampleHub({
     await insertSampleMaterial(tx, store, people, clock);
     await insertSampleDeals(tx, store, people, clock);
     await insertSampleTickets(tx, people, now());
+    await insertSampleRequests(tx, people, now());
     return true;
   });
   return isMade ? kept : null;

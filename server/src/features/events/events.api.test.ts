@@ -120,6 +120,9 @@ test('a draft is seen by its author alone until it is submitted', async () => {
   const draft = await proposeEvent(amira, { isDraft: true });
   await expectRefusal(read(nour, draft.id), 'event.not_found');
   expect(await proposalsOf(nour)).not.toContain(draft.id);
+  const params = { id: draft.id };
+  await expectRefusal(nour.api.submissions.history({ params }), 'submission.not_found');
+  await expectRefusal(nour.api.submissions.messages({ params }), 'submission.not_found');
   await amira.api.events.setStatus({ body: { id: draft.id, status: 'pending' } });
   expect(await proposalsOf(nour)).toContain(draft.id);
   const other = await proposeEvent(amira, { isDraft: true });

@@ -51,7 +51,13 @@ describe('events', () => {
     'update-registrations',
     'update-imports',
   ];
-  const FOR_EVERYONE = ['show_notification', 'update-organization', 'update-account'];
+  const FOR_EVERYONE = [
+    'show_notification',
+    'update-organization',
+    'update-submissions',
+    'update-deals',
+    'update-account',
+  ];
 
   test('reach the person they are for, and no one else', async () => {
     const karim = await world.person('startup');
