@@ -23,15 +23,12 @@ import { eventKind } from './event-kind.service.ts';
 import { notifyEdit, publishEvents } from './event-notifications.service.ts';
 import { takeResources } from './event-resources.service.ts';
 import {
-  findEvent,
-  findNamedRecords,
   insertEvent,
-  type LockedEvent,
-  lockEvents,
   replaceHosts,
   replaceMaterial,
   updateEvent,
-} from './events.queries.ts';
+} from './event-changes.queries.ts';
+import { findEvent, findNamedRecords, type LockedEvent, lockEvents } from './events.queries.ts';
 import { findEventDetails } from './events.service.ts';
 import { keepPlacesBeyond } from './registrations.queries.ts';
 import { fillPlaces } from './registrations.service.ts';

@@ -11,7 +11,8 @@ import {
 } from '../submissions/submission-kind.service.ts';
 import { publishEvents, notifyCancellation } from './event-notifications.service.ts';
 import { giveUpResources, takeResources } from './event-resources.service.ts';
-import { findEventFacts, isHost, updateEventStatus } from './events.queries.ts';
+import { updateEventStatus } from './event-changes.queries.ts';
+import { findEventFacts, isHost } from './events.queries.ts';
 
 /** Events are proposed and decided as all submissions are. */
 export const eventKind = createSubmissionKind<EventWorkflowAction, EventFacts>({
