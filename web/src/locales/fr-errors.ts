@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldErrorCode } from '@thedot/domain/errors';
 import { FRENCH_OF_OPPORTUNITIES } from './fr-opportunity-errors.ts';
 import { FRENCH_OF_DEALS } from './fr-deal-errors.ts';
+import { FRENCH_OF_EVENTS } from './fr-event-errors.ts';
 import { FRENCH_OF_RESOURCES } from './fr-resource-errors.ts';
 import { FRENCH_OF_SUBMISSIONS } from './fr-submission-errors.ts';
 
@@ -10,6 +11,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   ...FRENCH_OF_SUBMISSIONS,
   ...FRENCH_OF_OPPORTUNITIES,
   ...FRENCH_OF_DEALS,
+  ...FRENCH_OF_EVENTS,
   'user.not_found': 'Utilisateur introuvable',
   'auth.deactivated': 'Votre compte est désactivé. Contactez l’administrateur.',
   'auth.invalid_credentials': 'Adresse e-mail ou mot de passe incorrect',
@@ -33,42 +35,6 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'auth.token_used': 'Ce lien a déjà servi. Demandez-en un nouveau.',
   'auth.same_password': 'Vous avez déjà utilisé ce mot de passe. Choisissez-en un autre.',
   'access.unknown_role': 'Le rôle attribué à cet utilisateur n’existe pas',
-  'event.not_found': 'Événement introuvable',
-  'event.changed':
-    'Cet événement vient d’être modifié. Vérifiez la nouvelle version, puis réessayez.',
-  'event.status_failed': 'Le statut de cet événement a changé. Rechargez la page.',
-  'event.status_not_allowed': 'Vous ne pouvez pas modifier le statut de cet événement',
-  'event.reason_required': 'Indiquez un motif, que les personnes concernées liront',
-  'event.staff_only':
-    'Une fois l’événement accepté, seule l’équipe du hub peut modifier ce champ. Adressez-vous à elle.',
-  'event.end_before_start': 'La fin doit suivre le début. Choisissez une fin plus tardive.',
-  'event.past': 'Cet horaire est passé. Choisissez-en un autre.',
-  'event.too_long': 'Un événement dure au plus 14 jours. Choisissez une fin plus proche.',
-  'event.too_far': 'Choisissez un jour dans les deux prochaines années',
-  'event.closes_before_opens': 'Les inscriptions doivent fermer après leur ouverture',
-  'event.closes_after_end': 'Les inscriptions doivent fermer avant la fin de l’événement',
-  'event.agenda_outside': 'Cette partie sort de l’horaire de l’événement. Modifiez son début.',
-  'event.choice_needs_options': 'Une question à choix demande au moins deux réponses',
-  'event.host_unknown':
-    'Cette personne ne peut pas organiser d’événement. Choisissez-en une autre.',
-  'event.organization_unknown': 'Cette organisation n’existe plus. Choisissez-en une autre.',
-  'event.space_unknown': 'Cet espace n’accueille pas d’événement. Choisissez-en un autre.',
-  'event.space_too_small': 'L’espace compte {count} places. Choisissez-en un plus grand.',
-  'event.material_unknown': 'Ce matériel n’est pas disponible. Choisissez-en un autre.',
-  'event.no_registration': 'Cet événement ne prend pas d’inscriptions',
-  'event.registration_not_open': 'Les inscriptions ne sont pas encore ouvertes. Revenez plus tard.',
-  'event.registration_closed': 'Les inscriptions sont closes. Contactez l’organisateur.',
-  'event.registration_not_found': 'Inscription introuvable',
-  'event.registration_changed': 'Le statut de cette inscription a changé. Rechargez la page.',
-  'event.registration_not_allowed': 'Seuls les organisateurs peuvent modifier cette inscription',
-  'event.begun': 'L’événement a commencé : les inscriptions ne peuvent plus être annulées',
-  'event.not_begun': 'L’événement n’a pas encore commencé',
-  'event.answer_required': 'Répondez à cette question',
-  'event.answer_unknown': 'Choisissez une des réponses',
-  'event.ticket_unknown': 'Ce billet n’est pas celui de cet événement. Scannez-en un autre.',
-  'event.ticket_without_place': 'Ce billet n’a plus de place',
-  'event.ticket_used': 'Ce billet est déjà enregistré',
-  'event.calendar_failed': 'Impossible de charger le calendrier des événements. Réessayez.',
   'booking.series_too_short':
     'La série ne contient qu’une réservation. Choisissez une fin plus tardive.',
   'booking.series_too_long':
@@ -78,7 +44,6 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'meeting.gone': 'Cette visio n’existe plus',
   'meeting.finished': 'Cette visio est déjà terminée',
   'file.too_large': 'Le fichier est trop volumineux (1 Go au plus)',
-  'event.max_proposals': 'Vous avez atteint le maximum de 5 propositions',
   'expert.unavailable': 'L’expert n’est pas disponible sur ces créneaux. Choisissez-en d’autres.',
 
   'access.super_admin_required': 'Cette action est réservée aux super administrateurs',
