@@ -32,7 +32,7 @@ export const publishEvents = (
 
 type EventNotification = 'event.resubmitted' | 'event.edited' | 'event.moved' | 'event.cancelled';
 
-interface Told {
+interface NotifiedEvent {
   readonly to: readonly string[];
   readonly type: EventNotification;
   readonly eventId: string;
@@ -45,9 +45,9 @@ interface Told {
 }
 
 /** Notifies of an event; calendars get what no email brings. */
-async function tell(
+async function notifyOfEvent(
   tx: NotificationContext,
-  { to, type, eventId, id, title, slot: { start, end }, ...more }: Told,
+  { to, type, eventId, id, title, slot: { start, end }, ...more }: NotifiedEvent,
 ): Promise<void> {
   const params = { title, start, end, ...more };
   await notify(tx, { to, type, eventId, params, target: id });
@@ -62,25 +62,29 @@ export const EVENT_INVITATIONS = {
   preference: 'event.registered',
 } as const;
 
-interface Edited {
+interface EditedEvent {
   readonly event: LockedEvent;
   readonly before: EventFields;
   readonly after: EventFields;
 }
 
 /** Staff review a changed proposal again; its author learns of edits by others, and all who registered of another time or place. */
-export async function notifyEdit(tx: Context, { event, before, after }: Edited): Promise<void> {
+export async function notifyEdit(
+  tx: Context,
+  { event, before, after }: EditedEvent,
+): Promise<void> {
   const { id, status, authorId, hostIds } = event;
   const slot = { start: after.start, end: after.end };
   const base = { id, eventId: randomUUID(), title: after.title, slot };
   if (status === 'pending' && tx.actor.id === authorId)
-    await tell(tx, { ...base, to: await findStaffIds(tx.db), type: 'event.resubmitted' });
-  if (status === 'pending') await tell(tx, { ...base, to: [authorId], type: 'event.edited' });
+    await notifyOfEvent(tx, { ...base, to: await findStaffIds(tx.db), type: 'event.resubmitted' });
+  if (status === 'pending')
+    await notifyOfEvent(tx, { ...base, to: [authorId], type: 'event.edited' });
   if (status !== 'accepted') return;
   const isMoved = before.start !== after.start || before.end !== after.end;
   const isElsewhere = before.spaceId !== after.spaceId || before.place !== after.place;
   if (isMoved || isElsewhere)
-    await tell(tx, {
+    await notifyOfEvent(tx, {
       ...base,
       to: [authorId, ...hostIds, ...(await findParticipantIds(tx.db, id))],
       type: 'event.moved',
@@ -92,7 +96,7 @@ export async function notifyEdit(tx: Context, { event, before, after }: Edited):
       told: 'changed',
       event: { id, title: after.title, ...base.slot },
     });
-  else await tell(tx, { ...base, to: [authorId], type: 'event.edited' });
+  else await notifyOfEvent(tx, { ...base, to: [authorId], type: 'event.edited' });
 }
 
 /** Tells the user who becomes the author of an event in place of a removed one. */
@@ -101,7 +105,7 @@ export const notifyHandOver = (
   { id, title, slot }: EventFacts,
   to: string,
 ): Promise<void> =>
-  tell(tx, { id, title, slot, type: 'event.edited', eventId: randomUUID(), to: [to] });
+  notifyOfEvent(tx, { id, title, slot, type: 'event.edited', eventId: randomUUID(), to: [to] });
 
 /** Tells all who organize an event or registered for it that it is cancelled, and brings their calendars up to date. */
 export async function notifyCancellation(
@@ -109,7 +113,7 @@ export async function notifyCancellation(
   { id, title, slot, authorId, hostIds }: EventFacts,
   reason: string,
 ): Promise<void> {
-  await tell(tx, {
+  await notifyOfEvent(tx, {
     id,
     title,
     slot,

@@ -64,17 +64,19 @@ export async function findTicket(ctx: Context, id: string): Promise<Ticket> {
   } = row;
   const facts = { ...ticket, authorId, decidedAt };
   const isMine = authorId === ctx.actor.id;
-  const isInside = isMine || isStaffActor(ctx.actor);
+  const canReadDetails = isMine || isStaffActor(ctx.actor);
   const subject =
-    isInside && subjectKind && subjectId ? await findSubject(ctx, subjectKind, subjectId) : null;
+    canReadDetails && subjectKind && subjectId
+      ? await findSubject(ctx, subjectKind, subjectId)
+      : null;
   return {
     ...ticket,
     // Others see a proposal and what became of it, not the exchange with the hub.
-    ...(!isInside && { files: [], duplicates: [], rating: null, ratingText: '', unread: 0 }),
+    ...(!canReadDetails && { files: [], duplicates: [], rating: null, ratingText: '', unread: 0 }),
     subject,
     isMine,
     actions: allowedActions(TICKET_WORKFLOW, facts, ctx.actor, ctx.now()),
-    canDelete: isInside && refuseTicketRemoval(ticket, ctx.actor) === null,
+    canDelete: canReadDetails && refuseTicketRemoval(ticket, ctx.actor) === null,
     canRate: canRate(facts, ctx.actor, isClosedByAuthor),
     canVote: canVote(facts, ctx.actor),
   };
