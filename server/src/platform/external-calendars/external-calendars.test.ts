@@ -522,16 +522,17 @@ describe('a calendar bomb', () => {
   });
 });
 
-test('the start of the reading thread does not count as reading time', async () => {
+test('the time to read a calendar starts once the thread has started', async () => {
   const text = buildCalendar(['DTSTART:20260311T090000Z', 'DTEND:20260311T103000Z']);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  const getDelays = () => timers.mock.calls.map(([, delay]) => delay);
 
-  const reading = runBusyTimesWorker({ text, timeZone: 'Africa/Tunis', within: WITHIN }, 1);
-  // The thread cannot have started yet; from now on no time passes here.
-  vi.advanceTimersByTime(9_000);
+  const reading = runBusyTimesWorker({ text, timeZone: 'Africa/Tunis', within: WITHIN }, 59_000);
 
+  expect(getDelays()).toEqual([10_000]);
   await expect(reading).resolves.toHaveLength(1);
+  expect(getDelays()).toContain(59_000);
 });
 
 function list(from: number, to: number): string {
