@@ -55,6 +55,8 @@ export const EventCard = z.object({
   changedFields: z.array(z.string()),
   myRegistration: RegistrationStatus.nullable(),
   createdAt: z.string(),
+  /** A decision or an edit sends the version that the user saw. */
+  version: z.number(),
 });
 export type EventCard = z.infer<typeof EventCard>;
 
@@ -77,11 +79,11 @@ export const Event = EventCard.extend({
   takesRegistrations: z.boolean(),
   registrationOpensAt: z.string().nullable(),
   registrationClosesAt: z.string().nullable(),
-  /** A decision or an edit sends the version that the user saw. */
-  version: z.number(),
   actions: z.array(EventAction),
   /** Null for users who do not organize it. */
   management: EventManagement.nullable(),
+  /** Who of the hub team handles it, and until when; null for all others. */
+  handling: z.object({ assignee: PersonBrief.nullable(), dueAt: z.string().nullable() }).nullable(),
 });
 export type Event = z.infer<typeof Event>;
 

@@ -173,6 +173,8 @@ export const submissions = contract({
       ids: z.array(id).min(1).max(100),
       action: z.string().min(1).max(40),
       reason,
+      /** By id, the version that the caller saw. Kinds with versions refuse what was changed since. */
+      versions: z.record(id, z.number().int().min(0)).default({}),
     }),
     reply: z.object({
       items: z.array(

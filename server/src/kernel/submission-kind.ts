@@ -17,14 +17,19 @@ export interface WrittenMessage {
   readonly isInternal: boolean;
 }
 
+export interface SubmissionDecision {
+  readonly id: string;
+  readonly action: string;
+  readonly reason: string;
+  /** The version that the caller saw, of a kind with versions. */
+  readonly version?: number | undefined;
+}
+
 /** What one kind of submission adds to the calls and jobs that all kinds share. */
 export interface SubmissionKindHandler {
   readonly kind: SubmissionKind;
   /** Takes an action of the kind's workflow, in the transaction of `tx`. */
-  readonly decide: (
-    tx: Context,
-    decision: { readonly id: string; readonly action: string; readonly reason: string },
-  ) => Promise<unknown>;
+  readonly decide: (tx: Context, decision: SubmissionDecision) => Promise<unknown>;
   /** Whether the actor has the part of the author, e.g. as a co-organizer. */
   readonly isParticipant?: (ctx: Pick<Context, 'db' | 'actor'>, id: string) => Promise<boolean>;
   /** Notifies of a message, and changes the status of what waited for it. */

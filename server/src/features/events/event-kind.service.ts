@@ -4,18 +4,21 @@ import {
   type EventFacts,
   type EventWorkflowAction,
 } from '@thedot/domain/events/events.rules';
+import { AppError, assertFound } from '@thedot/domain/errors';
 import { MAX_EVENT_PROPOSALS } from '@thedot/domain/limits';
+import type { Context } from '../../kernel/context.ts';
+import type { SubmissionDecision } from '../../kernel/submission-kind.ts';
 import {
   createSubmissionKind,
   type SubmissionRow,
 } from '../submissions/submission-kind.service.ts';
+import { toEventReader } from './event-access.sql.ts';
 import { publishEvents, notifyCancellation } from './event-notifications.service.ts';
 import { giveUpResources, takeResources } from './event-resources.service.ts';
 import { updateEventStatus } from './event-changes.queries.ts';
-import { findEventFacts, isHost } from './events.queries.ts';
+import { findEventFacts, isHost, lockEvents } from './events.queries.ts';
 
-/** Events are proposed and decided as all submissions are. */
-export const eventKind = createSubmissionKind<EventWorkflowAction, EventFacts>({
+const kind = createSubmissionKind<EventWorkflowAction, EventFacts>({
   kind: 'event',
   workflow: EVENT_WORKFLOW,
   notFound: 'event.not_found',
@@ -50,6 +53,18 @@ export const eventKind = createSubmissionKind<EventWorkflowAction, EventFacts>({
     });
   },
 });
+
+/** A proposal is decided as the caller saw it; a later edit has to be reviewed. */
+async function decide(tx: Context, decision: SubmissionDecision): Promise<void> {
+  const { id, version } = decision;
+  const [event] = await lockEvents(tx.db, [id], toEventReader(tx.actor));
+  const { status, version: current } = assertFound(event, 'event.not_found');
+  if (status === 'pending' && current !== version) throw new AppError('event.changed');
+  await kind.handler.decide(tx, decision);
+}
+
+/** Events are proposed and decided as all submissions are. */
+export const eventKind = { ...kind, handler: { ...kind.handler, decide } };
 
 /** The CHECK of the kind and the workflow allow only statuses of events. */
 const toFacts = (

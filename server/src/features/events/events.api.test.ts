@@ -75,6 +75,23 @@ describe('a proposal', () => {
     expect(await read(nour, event.id)).toMatchObject({ status: 'accepted', changedFields: [] });
   });
 
+  test('is accepted with others at once, but only as the list showed it', async () => {
+    const { amira, nour } = await people();
+    const [kept, edited] = [await proposeEvent(amira), await proposeEvent(amira)];
+    await changeEvent(amira, edited, { title: 'Another title' });
+    const { items } = await nour.api.submissions.decide({
+      body: {
+        kind: 'event',
+        action: 'accept',
+        ids: [kept.id, edited.id],
+        versions: { [kept.id]: kept.version, [edited.id]: edited.version },
+      },
+    });
+    expect(items.map(({ refusal }) => refusal?.code)).toEqual([undefined, 'event.changed']);
+    expect((await read(nour, kept.id)).status).toBe('accepted');
+    expect((await read(nour, edited.id)).status).toBe('pending');
+  });
+
   test('can be edited by staff, of which its author learns', async () => {
     const { amira, nour } = await people();
     const event = await proposeEvent(amira);

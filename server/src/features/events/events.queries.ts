@@ -66,6 +66,7 @@ const selectCards = (db: Db, { userId }: Pick<EventReader, 'userId'>) =>
       select own.status from event_registrations as own
       where own.user_id = ${userId}::uuid and own.event_id = e.id)`.as('myRegistration'),
     's.created_at as createdAt',
+    'e.version',
   ]);
 
 export type EventCardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
@@ -182,7 +183,8 @@ export const findEvent = (db: Db, reader: EventReader, id: string) =>
       's.text as description',
       's.reason',
       's.author_id as authorId',
-      'e.version',
+      briefPerson(db, 's.assignee_id').as('assignee'),
+      's.due_at as dueAt',
       sql<readonly AgendaItem[]>`e.agenda`.as('agenda'),
       sql<readonly EventQuestion[]>`e.questions`.as('questions'),
       'e.takes_registrations as takesRegistrations',

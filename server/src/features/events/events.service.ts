@@ -1,4 +1,5 @@
 import type { Actor } from '@thedot/domain/access/access';
+import { isStaffActor } from '@thedot/domain/access/roles';
 import { AppError, assertFound } from '@thedot/domain/errors';
 import type { Event, EventCard } from '@thedot/domain/events/events.contract';
 import { EventAction } from '@thedot/domain/events/events.contract';
@@ -128,7 +129,8 @@ export async function findEventDetails(
   id: string,
 ): Promise<Event> {
   const row = assertFound(await findEvent(db, toEventReader(actor), id), 'event.not_found');
-  const { audienceRoles, audienceOrganizations, material, hosts, authorId, ...rest } = row;
+  const { audienceRoles, audienceOrganizations, material, hosts, authorId, ...shown } = row;
+  const { assignee, dueAt, ...rest } = shown;
   const facts = toFacts(row);
   const isOrganizer = organizes(actor, facts);
   const actions = allowedActions(EVENT_WORKFLOW, facts, actor, now());
@@ -149,6 +151,7 @@ export async function findEventDetails(
           clashes: actions.includes('accept') ? [...(await findClashes(db, id, now()))] : [],
         }
       : null,
+    handling: isStaffActor(actor) ? { assignee, dueAt } : null,
   };
 }
 

@@ -201,12 +201,13 @@ export const assignSubmissions = (
 /** Each submission is decided in a transaction of its own: a refusal does not undo the others. */
 export async function decideSubmissions(
   ctx: Context,
-  { kind, ids, action, reason }: Input<'decide'>['body'],
+  { kind, ids, action, reason, versions }: Input<'decide'>['body'],
 ): Promise<Reply<Calls['decide']>> {
   const handler = handlerOf(ctx, kind);
   const items: Reply<Calls['decide']>['items'] = [];
   for (const id of new Set(ids)) {
-    const refusal = await transact(ctx, (tx) => handler.decide(tx, { id, action, reason })).then(
+    const decision = { id, action, reason, version: versions[id] };
+    const refusal = await transact(ctx, (tx) => handler.decide(tx, decision)).then(
       () => null,
       (error: unknown) => {
         if (!(error instanceof AppError)) throw error;

@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { eventGuests } from '@thedot/domain/events/event-guests.contract';
 import { events } from '@thedot/domain/events/events.contract';
 import type { EventStatus, EventTheme } from '@thedot/domain/events/event-fields.contract';
 import type { SpreadsheetFormat } from '@thedot/domain/kernel/fields';
@@ -125,6 +126,10 @@ export const useSetEventStatus = (options: MutationOptions) =>
 
 export const useRemoveEvent = () =>
   useEventMutation((id: string) => api.remove({ params: { id } }), { silent: false });
+
+/** The coming public events of a theme, for calendar apps. */
+export const themeFeedUrl = (theme: EventTheme) =>
+  endpointUrl(eventGuests.themeFeed, { params: { theme } });
 
 export const eventExportUrl = (format: SpreadsheetFormat) =>
   endpointUrl(events.data, { query: { language: currentLanguage(), format } });

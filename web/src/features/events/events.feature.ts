@@ -14,5 +14,5 @@ export const events = defineFeature({
   affectedBookings: {
     load: lazyViews(['events'], async () => (await import('./affected-event.ts')).affectedEvents),
   },
-  live: { 'update-events': [['events']] },
+  live: { 'update-events': [['events']], 'update-submissions': [['events', 'one']] },
 });

@@ -3,9 +3,12 @@ import { lazyScreen, type ScreenRoutes } from '../../lib/screen.ts';
 const TEXTS = ['events'] as const;
 
 export const eventsScreens = {
-  '/events': lazyScreen(TEXTS, async () => (await import('./list/EventsPage.tsx')).EventsPage),
+  '/events': lazyScreen(
+    ['events', 'submissions'],
+    async () => (await import('./list/EventsPage.tsx')).EventsPage,
+  ),
   '/events/detail/:id': lazyScreen(
-    ['events', 'codes'],
+    ['events', 'codes', 'submissions'],
     async () => (await import('./record/EventPage.tsx')).EventPage,
   ),
   '/event/:id': lazyScreen(

@@ -24,6 +24,7 @@ interface SubmissionRow {
   readonly id: string;
   readonly number: number;
   readonly title: string;
+  readonly version?: number;
 }
 
 interface Props<R extends SubmissionRow> extends SelectedRows<R> {
@@ -47,6 +48,11 @@ export function BulkDecisions<R extends SubmissionRow>({
   const { data: people = [] } = useQuery(assigneesQuery);
   const mutation = useChangeAll(kind, kindKey);
   const ids = [...selected.ids];
+  const versions = Object.fromEntries(
+    selected.rows.flatMap(({ id, version }) =>
+      version !== undefined && selected.ids.has(id) ? [[id, version]] : [],
+    ),
+  );
   const actionOf = (change: BulkChange) => actions.find(({ name }) => name === change.action);
   const nameOf = (change: BulkChange) => people.find(({ id }) => id === change.assigneeId)?.name;
   return (
@@ -57,7 +63,7 @@ export function BulkDecisions<R extends SubmissionRow>({
       actions={[
         ...actions.map(({ name, label, isDestructive, refuse }) => ({
           label,
-          action: { ids, action: name, reason: '' },
+          action: { ids, action: name, reason: '', versions },
           ...(isDestructive && { isDestructive }),
           ...(refuse && { refuse }),
         })),

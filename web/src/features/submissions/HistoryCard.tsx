@@ -16,13 +16,15 @@ import { Timeline, type TimelineEvent } from '../../ui/records/Timeline.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { submissionHistoryQuery } from './submissions.data.ts';
 
+interface Description extends Partial<Pick<TimelineEvent, 'title' | 'icon' | 'tone'>> {
+  /** Such as what was edited. */
+  readonly details?: string;
+}
+
 interface Props {
   id: string;
   /** What an action of the kind did, e.g. "Resolved by Karim"; null for what all kinds have. */
-  describe: (
-    event: SubmissionEvent,
-    actor: string,
-  ) => (Pick<TimelineEvent, 'title'> & Partial<Pick<TimelineEvent, 'icon' | 'tone'>>) | null;
+  describe: (event: SubmissionEvent, actor: string) => Description | null;
 }
 
 const ICONS = {
@@ -33,6 +35,8 @@ const ICONS = {
 } as const;
 type CommonAction = keyof typeof ICONS;
 const isCommon = (action: string): action is CommonAction => Object.hasOwn(ICONS, action);
+
+const PARAGRAPH = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
 /** What happened to a submission, newest first, with the reasons. */
 export function HistoryCard({ id, describe }: Props) {
@@ -51,10 +55,13 @@ export function HistoryCard({ id, describe }: Props) {
       icon: described?.icon ?? (common ? ICONS[common] : IconCircleCheck),
       tone: described?.tone ?? (common ? 'quiet' : undefined),
       title: described?.title ?? (common ? t(`history.${common}`, { name: by }) : action),
-      details: reason && (
-        <Text fz="sm" mt={4} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {reason}
-        </Text>
+      details: [described?.details, reason].map(
+        (text) =>
+          text && (
+            <Text key={text} fz="sm" mt={4} style={PARAGRAPH}>
+              {text}
+            </Text>
+          ),
       ),
     };
   }

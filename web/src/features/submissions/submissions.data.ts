@@ -121,18 +121,20 @@ export interface BulkChange {
   readonly action?: string;
   readonly reason?: string;
   readonly assigneeId?: string;
+  /** By id, the version that the list showed, of a kind with versions. */
+  readonly versions?: Readonly<Record<string, number>>;
 }
 
 /** Each submission is decided for itself; the result names those that were refused. */
 export const useChangeAll = (kind: SubmissionKind, kindKey: QueryKey) =>
-  useSubmissionMutation(kindKey, async ({ ids, action, reason = '', assigneeId }: BulkChange) => {
+  useSubmissionMutation(kindKey, async ({ ids, action, assigneeId, ...change }: BulkChange) => {
     if (action === undefined) {
       await api.assign({
         body: { ids: [...ids], ...(assigneeId !== undefined && { assigneeId }) },
       });
       return { results: ids.map((id) => ({ id, refusal: null })) };
     }
-    const { items } = await api.decide({ body: { kind, ids: [...ids], action, reason } });
+    const { items } = await api.decide({ body: { ...change, kind, ids: [...ids], action } });
     return {
       results: items.map(({ id, refusal }) => ({ id, refusal: refusal && refusal.code })),
     };

@@ -5,6 +5,7 @@ import { can } from '@thedot/domain/access/access';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import { screenAccess } from '@thedot/domain/access/screens';
 import { EventStatus, EventTheme } from '@thedot/domain/events/event-fields.contract';
+import type { EventCard } from '@thedot/domain/events/events.contract';
 import { optionalText } from '@thedot/domain/kernel/fields';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -19,6 +20,7 @@ import type { ListFilter } from '../../../ui/lists/ListFilters.tsx';
 import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { eventExportUrl, type EventScope, eventsQuery } from '../events.data.ts';
+import { ProposalBulkActions } from './ProposalBulkActions.tsx';
 import { useEventColumns } from './use-event-columns.tsx';
 
 const Filters = z.object({
@@ -84,6 +86,7 @@ export function EventsPage() {
 function EventList({ scope }: { scope: EventScope }) {
   const { t } = useTranslation('events');
   const { t: statusText } = useTranslation('ui');
+  const me = useMe();
   const state = useListFilters(Filters);
   const { search, theme, status } = state.values;
   const query = useInfiniteQuery(
@@ -109,7 +112,7 @@ function EventList({ scope }: { scope: EventScope }) {
     })),
   };
   return (
-    <ListScreen
+    <ListScreen<EventCard, string, FilterValues>
       label={t(`tab.${scope}`)}
       query={query}
       filterState={state}
@@ -119,6 +122,13 @@ function EventList({ scope }: { scope: EventScope }) {
       errorText={t('failed')}
       emptyState={{ title: t(`empty.${scope}`), text: t(`empty.${scope}_text`) }}
       noResults={t('nothing')}
+      {...(scope === 'proposals' &&
+        isStaffActor(me) && {
+          selection: {
+            getRowName: ({ title }) => title,
+            renderActions: (selected) => <ProposalBulkActions {...selected} />,
+          },
+        })}
     />
   );
 }

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { useModuleLoaded } from '../../../lib/hooks/use-module-loaded.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import { RowTitle } from '../../../ui/lists/RowTitle.tsx';
@@ -170,17 +171,18 @@ function useAttendeeColumns(event: Event) {
 function AttendeeActions({ event, attendee }: { event: Event; attendee: Attendee }) {
   const { t } = useTranslation('events');
   const change = useChangeRegistrations(event.id);
+  const hasBegun = useNow().getTime() >= Date.parse(event.start);
   const { id, status, name } = attendee;
   const actions = (
     {
       unconfirmed: ['cancel'],
       waiting: ['promote', 'cancel'],
-      accepted: ['checkIn', 'cancel'],
+      accepted: ['checkIn', 'markAbsent', 'cancel'],
       absent: ['checkIn'],
       attended: ['undoCheckIn'],
       cancelled: [],
     } as const
-  )[status];
+  )[status].filter((action) => hasBegun || action !== 'markAbsent');
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
       {actions.map((action) => (

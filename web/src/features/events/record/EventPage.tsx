@@ -3,6 +3,7 @@ import type { Event } from '@thedot/domain/events/events.contract';
 import { PUBLISHED } from '@thedot/domain/events/events.rules';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
 import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
 import { fileUrl } from '../../../lib/api/client.ts';
@@ -17,14 +18,22 @@ import { Facts } from '../../../ui/records/Facts.tsx';
 import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { eventQuery } from '../events.data.ts';
+import {
+  AssignmentCard,
+  HistoryCard,
+  MessagesCard,
+  Viewers,
+} from '../../submissions/submissions.public.ts';
+import { eventQuery, EVENTS_KEY } from '../events.data.ts';
 import { useEventFormat } from '../use-event-format.ts';
 import { Attendees } from './Attendees.tsx';
 import { RegistrationCard } from './RegistrationCard.tsx';
 import { AgendaCard } from './AgendaCard.tsx';
 import { EventActions } from './EventActions.tsx';
+import { describeEventHistory } from './event-history.ts';
 import classes from './EventPage.module.css';
 import { ReviewCard } from './ReviewCard.tsx';
+import { ShareCard } from './ShareCard.tsx';
 
 export function EventPage() {
   const { id = '' } = useParams();
@@ -90,6 +99,7 @@ function EventMain({ event }: { event: Event }) {
   const { id, photo, description, reason, status } = event;
   return (
     <>
+      {event.actions.includes('accept') && <Viewers id={id} />}
       {reason && (status === 'rejected' || status === 'cancelled') && (
         <InlineAlert>
           <strong>{t(`reason.${status}`)}</strong> {reason}
@@ -106,6 +116,7 @@ function EventMain({ event }: { event: Event }) {
         <div className={classes.text}>{description}</div>
       </Card>
       {event.agenda.length > 0 && <AgendaCard event={event} />}
+      {event.management && <MessagesCard id={id} kindKey={EVENTS_KEY} />}
     </>
   );
 }
@@ -113,11 +124,15 @@ function EventMain({ event }: { event: Event }) {
 function EventAside({ event }: { event: Event }) {
   const { t } = useTranslation('events');
   const format = useEventFormat();
-  const { author, hosts, organizer, number, management } = event;
+  const { id, author, hosts, organizer, number, management } = event;
+  const isHeld = event.status === 'accepted' || event.status === 'finished';
   const people = [author, ...hosts];
   return (
     <>
       {event.actions.includes('accept') && <ReviewCard event={event} />}
+      {event.handling && (
+        <AssignmentCard submission={{ id, ...event.handling }} kindKey={EVENTS_KEY} />
+      )}
       {PUBLISHED.includes(event.status) && <RegistrationCard event={event} />}
       <Card title={t('facts.title')}>
         <Facts
@@ -141,7 +156,18 @@ function EventAside({ event }: { event: Event }) {
           ]}
         />
       </Card>
+      {isHeld && event.visibility === 'Public' && <ShareCard event={event} />}
+      {management && <EventHistory id={id} />}
     </>
+  );
+}
+
+/** What happened to an event, for its organizers. */
+function EventHistory({ id }: Pick<Event, 'id'>) {
+  const { t } = useTranslation('events');
+  const { list } = useFormat();
+  return (
+    <HistoryCard id={id} describe={(event, name) => describeEventHistory(t, event, name, list)} />
   );
 }
 

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { EventFields } from '@thedot/domain/events/event-fields.contract';
 import { type Event, EventReason } from '@thedot/domain/events/events.contract';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
@@ -9,11 +8,8 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
+import { CHANGED_FIELDS } from '../changed-fields.ts';
 import { useDecideEvents } from '../events.data.ts';
-
-const NAMES = [...Object.keys(EventFields.shape), 'photo'] as (
-  keyof typeof EventFields.shape | 'photo'
-)[];
 
 /** Staff accept or decline a proposal; what changed since the last review is marked. */
 export function ReviewCard({
@@ -28,7 +24,7 @@ export function ReviewCard({
   const format = useFormat();
   const clashes = management?.clashes ?? [];
   const items = [{ id, version }];
-  const changed = NAMES.filter((name) => changedFields.includes(name));
+  const changed = CHANGED_FIELDS.filter((name) => changedFields.includes(name));
   return (
     <Card title={t('review.title')} hint={t('review.hint')}>
       <Stack gap="md">
