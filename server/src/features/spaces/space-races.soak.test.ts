@@ -22,11 +22,17 @@ for (const hub of [unlocked, unguarded]) await removeLocks(hub);
 await sql`alter table allocations drop constraint allocations_no_overlap`.execute(unguarded.owner);
 await sql`drop trigger allocations_within_capacity on allocations`.execute(unguarded.owner);
 
-/** Puts a function that does nothing before the one of PostgreSQL, in all connections of the hub. */
+/**
+ * Puts a function that does nothing before the one of PostgreSQL: in all open connections of the hub, and in those that
+ * it opens later, because a connection without use is closed after some seconds.
+ */
 async function removeLocks({ db, owner }: World): Promise<void> {
   await sql`create function public.pg_advisory_xact_lock(bigint) returns void language sql as ''`.execute(
     owner,
   );
+  await sql`do $$ begin
+    execute format('alter database %I set search_path = public, pg_catalog', current_database());
+  end $$`.execute(owner);
   let opened = 0;
   await Promise.all(
     Array.from({ length: CONNECTIONS }, () =>
