@@ -160,6 +160,7 @@ export const WITHOUT_ADVISORY: readonly string[] = [
   'p-limit',
   'pino',
   'pino-pretty',
+  'postal-mime',
   'prom-client',
   'qr',
   'rate-limiter-flexible',

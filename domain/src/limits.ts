@@ -117,6 +117,10 @@ export const MAX_REASON_LENGTH = 2000;
 /** For how long a closed ticket can be reopened, and a ticket waits for the answer of its author. */
 export const TICKET_REOPEN_DAYS = 14;
 export const TICKET_ANSWER_DAYS = 14;
+/** Of an email that is handed over to the hub, with its files. */
+export const MAX_RECEIVED_MAIL_BYTES = 25 * 1024 ** 2;
+/** Answers by email of one user: more come from a program. */
+export const EMAIL_ANSWERS_PER_HOUR = 30;
 export const MAX_OPEN_TICKETS = 50;
 /** Open requests of a user to one partner program. */
 export const MAX_OPEN_SERVICE_REQUESTS = 3;

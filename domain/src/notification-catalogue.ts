@@ -35,6 +35,7 @@ import {
 import { spaceEndNotifications } from './spaces/space-ends.notifications.ts';
 import { spaceGuestEmails, spaceGuestNotifications } from './spaces/space-guests.notifications.ts';
 import { spaceEmails, spaceNotifications } from './spaces/spaces.notifications.ts';
+import { emailAnswerEmails } from './submissions/email-answers.notifications.ts';
 import type { SubmissionKind } from './submissions/submissions.contract.ts';
 import { ticketNotifications } from './tickets/tickets.notifications.ts';
 import { userEmails, userNotifications } from './users/users.notifications.ts';
@@ -73,6 +74,7 @@ export const EMAILS = {
   ...eventEmails,
   ...eventGuestEmails,
   ...communityEmails,
+  ...emailAnswerEmails,
   ...organizationEmails,
   ...signUpReviewEmails,
   ...userEmails,

@@ -77,6 +77,13 @@ const JUDGEMENTS: Readonly<Record<SettingName, (settings: Settings) => Judgement
     smtpUrl !== null && /@localhost\b/.test(mailFrom)
       ? warning(`${mailFrom} is not an address of the hub; set the sender of its emails.`)
       : ok(mailFrom),
+  REPLY_ADDRESS: ({ replyAddress, smtpUrl }) => {
+    if (replyAddress === null) return ok('not set: emails take no answers');
+    return smtpUrl === null
+      ? warning(`${replyAddress}: no email with it reaches a user, since SMTP_URL is not set.`)
+      : ok(replyAddress);
+  },
+  INBOUND_MAIL_SECRET: ({ inboundMailSecret }) => secret(inboundMailSecret),
   CLAMD_URL: ({ scanner, isProduction }) => {
     if (scanner) return ok(`${scanner.host}:${scanner.port}`);
     return isProduction

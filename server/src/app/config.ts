@@ -76,6 +76,8 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('THE DOT <no-reply@localhost>'),
+  REPLY_ADDRESS: z.email().max(320).optional(),
+  INBOUND_MAIL_SECRET: secretKey.optional(),
   CLAMD_URL: z.url({ protocol: /^tcp$/ }).optional(),
   ...CONFERENCE_SETTINGS,
   ICE_SERVERS: IceServers.default([]),
@@ -111,6 +113,9 @@ export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
 /** Roles with wide permissions, which need a second factor in production unless the setting says otherwise. */
 const WIDE_ROLES: readonly Role[] = ['super-admin', 'admin', 'dot'];
+
+/** With the number of a submission and the token, the name of an address must not be longer than 64 characters. */
+const MAX_REPLY_NAME = 20;
 
 /** The sample hub's community manager, who answers all users. */
 const SAMPLE_SUPPORT_USER = 'hela.bouzid@thedot.example';
@@ -163,6 +168,14 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   }
   const conference = readConferenceSettings(env);
   if (typeof conference === 'string') throw new SettingsError(conference);
+  const answers = allOrNone({
+    address: ['REPLY_ADDRESS', env.REPLY_ADDRESS],
+    secret: ['INBOUND_MAIL_SECRET', env.INBOUND_MAIL_SECRET],
+  });
+  if (answers && answers.address.indexOf('@') > MAX_REPLY_NAME)
+    throw new SettingsError(
+      `The part of REPLY_ADDRESS before the @ must have at most ${MAX_REPLY_NAME} characters.`,
+    );
   const calls = [env.WEMOVE_PARTNER, env.PROSERVY_PARTNER, env.EURAFRIQUE_PARTNER].filter(
     (it) => it?.channel === 'webhook',
   );
@@ -196,6 +209,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       env.SMTP_URL !== undefined &&
       requiresStartTls(env.SMTP_URL, env.ALLOW_PLAINTEXT),
     mailFrom: env.MAIL_FROM,
+    replyAddress: answers?.address.toLowerCase() ?? null,
+    inboundMailSecret: answers?.secret ?? null,
     oidc: providers.data,
     ...conference,
     scanner: env.CLAMD_URL === undefined ? null : parseAddress(env.CLAMD_URL),

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { findBookingForMail } from '../features/scheduling/invitations.service.ts';
 import { describeUnseenChat } from '../features/chat/unseen/unseen-notifications.service.ts';
+import { findAnswerAddress } from '../features/submissions/email-answers/email-answers.service.ts';
 import type { Feature, JobContext } from '../kernel/feature.ts';
 import type { JobHandlers } from '../platform/jobs/jobs.ts';
 import { sendMail } from '../platform/mail/mail.jobs.ts';
@@ -23,7 +24,9 @@ export function createJobHandlers(hub: HubContext): JobHandlers {
         {
           ...ctx,
           findMailUpdate: async (db, mail) =>
-            (await findBookingForMail(db, mail, ctx)) ?? (await describeUnseenChat(db, mail)),
+            (await findBookingForMail(db, mail, ctx)) ??
+            (await describeUnseenChat(db, mail)) ??
+            (await findAnswerAddress(db, mail, ctx)),
         },
         mailId,
       ),

@@ -1151,6 +1151,11 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReceivedMails {
+  key: string;
+  received_at: string;
+}
+
 export interface RecoveryCodes {
   code_digest: string;
   used_at: string | null;
@@ -1660,6 +1665,7 @@ export interface DB {
   pushes: Pushes;
   quiet_hours: QuietHours;
   rate_limits: RateLimits;
+  received_mails: ReceivedMails;
   recovery_codes: RecoveryCodes;
   resource_blocks: ResourceBlocks;
   resource_closures: ResourceClosures;

@@ -44,6 +44,9 @@ export interface Keys {
   readonly mailedCode: (tokenId: string) => string;
   readonly isMailedCode: (tokenId: string, typed: string) => boolean;
   readonly readLinkToken: (purpose: LinkPurpose, token: string) => string | null;
+  /** The signed part of an address that takes answers to an email, in letters that mail servers keep: 32 hexadecimal digits. */
+  readonly answerToken: (named: string) => string;
+  readonly isAnswerToken: (token: string, named: string) => boolean;
   readonly accessToken: TokenKind;
   /** Authorizes file downloads only, for `<img>` and `<a download>`. */
   readonly filesToken: TokenKind;

@@ -64,6 +64,10 @@ export interface Settings {
   readonly messagesPerMinute: number;
   /** Within how many working days claims are to be answered. */
   readonly claimWorkingDays: number;
+  /** The address whose variants with a plus take answers to emails; null for none. */
+  readonly replyAddress: string | null;
+  /** Signs the emails that a mail server hands over. */
+  readonly inboundMailSecret: string | null;
   /** Where requests to the partner of a program are sent; null keeps them at the hub. */
   readonly partners: Readonly<Record<Program, Partner | null>>;
   /** Signs the calls of partners' addresses. */

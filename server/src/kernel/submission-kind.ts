@@ -38,6 +38,8 @@ export interface SubmissionKindHandler {
     submission: SubmissionRef,
     message: WrittenMessage,
   ) => Promise<unknown>;
+  /** Emails about it take answers. The action reopens what is closed, with the answer as its reason. */
+  readonly emailAnswers?: { readonly reopen: string };
   readonly onAssigned: (
     tx: Context,
     submission: SubmissionRef,

@@ -43,6 +43,7 @@ export function createKeys(secret: Secret, former: Secret | null = null): Keys {
     readTicket: (ticket) => first((set) => set.readTicket(ticket)),
     readRefreshToken: (token) => first((set) => set.readRefreshToken(token)),
     isEndNonce: (nonce, named) => all.some((set) => isEqual(nonce, set.endNonce(named))),
+    isAnswerToken: (token, named) => all.some((set) => isEqual(token, set.answerToken(named))),
     isRequestHash: (hash, request) => all.some((set) => isEqual(hash, set.requestHash(request))),
     recoveryCodeHashes: (userId, code) =>
       all.flatMap((set) => {
@@ -73,6 +74,7 @@ function keySetOf(secret: Secret) {
   const refreshKey = derive('refresh');
   const requestKey = derive('request');
   const endKey = derive('conference-end');
+  const answerKey = derive('email-answer');
   const openIdPart = (part: 'state' | 'nonce' | 'verifier', flowId: string) => {
     const bytes = bytesOf(flowId);
     const mac = macOf(derive(`openid/${part}`), bytes);
@@ -89,6 +91,8 @@ function keySetOf(secret: Secret) {
       signedId(derive(`link/${purpose}`)).read(token),
     mailedCode: (tokenId: string) =>
       String(macOf(codeKey, tokenId).readUIntBE(0, 6) % 100_000_000).padStart(8, '0'),
+    answerToken: (named: string) =>
+      macOf(answerKey, named).subarray(0, ANSWER_MAC_BYTES).toString('hex'),
     ticket: ticketId.write,
     readTicket: ticketId.read,
     recoveryCodeHash: (userId: string, code: string) =>
@@ -219,6 +223,8 @@ function isEqual(a: string, b: string): boolean {
 
 const UUID_BYTES = 16;
 const MAC_BYTES = 32;
+/** The name part of an address has at most 64 characters. */
+const ANSWER_MAC_BYTES = 16;
 const REFRESH_TOKEN = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,9})\.([\w-]{43})$/;
 
 /** Encodes the id of a row with a MAC that proves its origin. */

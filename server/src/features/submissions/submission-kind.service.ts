@@ -76,6 +76,8 @@ interface SubmissionKindInput<Action extends string, Facts extends SubmissionFac
     facts: Facts,
     change: SubmissionChange<Action, Facts['status']>,
   ) => Promise<unknown>;
+  /** Emails about it take answers; the action reopens what is closed. */
+  readonly emailAnswers?: { readonly reopen: Action };
   /** Whether the actor has the part of the author, e.g. as a co-organizer. */
   readonly isParticipant?: (ctx: Pick<Context, 'db' | 'actor'>, id: string) => Promise<boolean>;
 }
@@ -155,6 +157,7 @@ export function createSubmissionKind<Action extends string, Facts extends Submis
   onMessage,
   onChanged,
   isParticipant,
+  emailAnswers,
 }: SubmissionKindInput<Action, Facts>): SubmissionService<Action, Facts> {
   type Service = SubmissionService<Action, Facts>;
 
@@ -304,6 +307,7 @@ export function createSubmissionKind<Action extends string, Facts extends Submis
     decide: (tx, { id, action, reason }) =>
       transition(tx, { id, action: toAction(action), reason }),
     ...(isParticipant && { isParticipant }),
+    ...(emailAnswers && { emailAnswers }),
     onMessage: async (tx, submission, message) => {
       const isAuthor = message.authorId === submission.authorId;
       const action = message.isInternal

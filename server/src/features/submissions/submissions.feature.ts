@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
+import { emailAnswerRoutes } from './email-answers/email-answers.routes.ts';
 import { notifyOverdueSubmissions } from './submissions.jobs.ts';
 import { submissionRoutes } from './submissions.routes.ts';
 import { canReadMessageFile, canReadSubmissionFile } from './submissions.service.ts';
@@ -9,7 +10,7 @@ import * as submissionData from './submissions.personal-data.ts';
 const isNoHeldEvent = sql<boolean>`not (kind = 'event' and status in ('accepted', 'finished'))`;
 
 export const submissions = defineFeature({
-  routes: [submissionRoutes],
+  routes: [submissionRoutes, emailAnswerRoutes],
   scheduledJobs: {
     'tell-overdue-submissions': {
       schedule: '*/10 * * * *',

@@ -26,6 +26,7 @@ export const ticketKind = createSubmissionKind<TicketAction, TicketFacts>({
     most: MAX_OPEN_TICKETS,
     code: 'ticket.too_many',
   },
+  emailAnswers: { reopen: 'reopen' },
   onMessage: { author: 'answer', staff: 'start' },
   findFacts: async ({ db }, row) => toFacts(row, await findTicketFacts(db, row.id)),
 });

@@ -12,6 +12,7 @@ import {
   deleteOldLimits,
   deleteOldMails,
   deleteOldMailOnlyNotifications,
+  deleteOldReceivedMails,
   deleteOldRefusals,
   deleteOldSignIns,
   deleteOldTickets,
@@ -37,6 +38,7 @@ export async function sweepDatabase({ db, now }: { db: Db; now: () => Date }): P
   await deleteOldTickets(db, now());
   await deleteExpiredOpenIdFlows(db, now());
   await deleteDeadSessions(db, ago(SESSION_MS));
+  await deleteOldReceivedMails(db, ago(MAIL_RETENTION_MS));
   await deleteOldMails(db, ago(MAIL_RETENTION_MS));
   await deleteErasureMails(db);
   await deleteOldMailOnlyNotifications(db, ago(MAIL_RETENTION_MS));

@@ -66,6 +66,9 @@ export const deleteOldMailOnlyNotifications = (db: Db, before: Date) =>
 export const deleteOldExports = (db: Db, before: Date) =>
   db.deleteFrom('data_exports').where('created_at', '<', before.toISOString()).execute();
 
+export const deleteOldReceivedMails = (db: Db, before: Date) =>
+  db.deleteFrom('received_mails').where('received_at', '<', before.toISOString()).execute();
+
 export const deleteOldMails = (db: Db, before: Date) =>
   db
     .deleteFrom('mails')

@@ -40,6 +40,8 @@ export interface EmailFrame {
   readonly hub: string;
   /** What a reply does, if it reaches anyone. */
   readonly replyHint?: string;
+  /** What stands above the content of an email that takes answers. */
+  readonly replyLine?: string;
   /** Introduces the address of the button as text, for links that the recipient cannot find elsewhere. */
   readonly linkHint?: string;
 }
@@ -47,7 +49,7 @@ export interface EmailFrame {
 /** Renders an email as an HTML page in the colours of the product. */
 export function renderHtml(
   content: EmailContent,
-  { language, hub, replyHint, linkHint }: EmailFrame,
+  { language, hub, replyHint, replyLine, linkHint }: EmailFrame,
 ): string {
   const { heading, paragraphs, facts = [], notifications = [], quote } = content;
   const { times, action, otherAction, note } = content;
@@ -78,7 +80,7 @@ export function renderHtml(
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}">
 <tr><td class="edge" align="center" style="padding:32px 16px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 6px 18px">${wordmark(hub)}</td></tr>
+${replyLine ? `<tr><td class="ink3" style="padding:0 6px 14px;font:12px/1.5 ${FONT};color:${INK_3}">${escape(replyLine)}</td></tr>\n` : ''}<tr><td style="padding:0 6px 18px">${wordmark(hub)}</td></tr>
 <tr><td class="card" style="padding:36px 36px 34px;background:#ffffff;border:1px solid ${LINE};border-radius:16px">
 ${parts.filter(Boolean).join('\n')}
 </td></tr>

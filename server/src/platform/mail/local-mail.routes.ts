@@ -91,10 +91,11 @@ async function findMail(folder: string, id: string): Promise<StoredMail | undefi
   return readMail(join(folder, `${id}.json`)).catch(() => undefined);
 }
 
-/** Mails stored by earlier versions have no `invitations`. */
+/** Mails stored by earlier versions have no `invitations` and `replyTo`. */
 const readMail = async (path: string): Promise<StoredMail> => ({
   invitations: [],
-  ...(JSON.parse(await readFile(path, 'utf8')) as Omit<StoredMail, 'invitations'>),
+  replyTo: null,
+  ...(JSON.parse(await readFile(path, 'utf8')) as Omit<StoredMail, 'invitations' | 'replyTo'>),
 });
 
 const STYLES = `

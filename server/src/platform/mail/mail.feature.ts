@@ -19,6 +19,7 @@ export const mail = defineFeature({
       ],
       erase: 'delete',
     },
+    received_mails: 'Hashes of the identifiers of emails.',
   },
   personalData: { file: 'mails', erase },
 });

@@ -32,6 +32,7 @@ import {
 import { isServerResponse, isPermanent, type Mailer, type OutgoingMail } from './mailer.ts';
 import {
   parseLanguage,
+  type MailAnswers,
   type MailToRender,
   type DigestNotification,
   renderMail,
@@ -47,6 +48,8 @@ export interface MailUpdate {
   readonly params?: Notification['params'];
   /** Calendar invitations, one for each session. */
   readonly invitations?: readonly Invitation[];
+  /** Where an answer to it is added. */
+  readonly answers?: MailAnswers;
   /** The template to use when the recipient has already seen the notification. */
   readonly template?: MailTemplate;
 }
@@ -130,9 +133,16 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
     try {
       await mailer.send({
         ...renderMail(
-          { ...mailToRender, template: update?.template ?? template, params, notifications },
+          {
+            ...mailToRender,
+            template: update?.template ?? template,
+            params,
+            notifications,
+            ...(update?.answers && { answers: update.answers }),
+          },
           context,
         ),
+        ...(update?.answers && { replyTo: update.answers.address }),
         ...(update?.invitations && { invitations: update.invitations }),
         id: mail.id,
         to: outgoing.to,

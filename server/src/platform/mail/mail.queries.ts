@@ -134,6 +134,17 @@ const findUnsentMail = (db: Db, id: string) =>
 
 export type UnsentMail = NonNullable<Awaited<ReturnType<typeof claimUnsentMail>>>;
 
+/** Notes that an email arrived. Returns whether it is the first time. */
+export async function insertReceivedMail(db: Db, key: string, now: Date): Promise<boolean> {
+  const inserted = await db
+    .insertInto('received_mails')
+    .values({ key, received_at: now.toISOString() })
+    .onConflict((it) => it.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
 /** The digest's notifications that the recipient has not seen meanwhile, oldest first. */
 export const findDigestNotifications = (db: Db, mailId: string) =>
   db

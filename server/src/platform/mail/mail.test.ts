@@ -332,6 +332,7 @@ describe('a mail server of another machine without STARTTLS, in production', () 
 describe('the local mail page', () => {
   const ID = '0199aaaa-0000-7000-8000-000000000001';
   const mail: StoredMail = {
+    replyTo: null,
     id: ID,
     to: 'amira@example.org',
     subject: '<script>alert(1)</script>',

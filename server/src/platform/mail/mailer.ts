@@ -10,6 +10,8 @@ export interface OutgoingMail extends RenderedMail {
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly date: Date;
+  /** Where an answer goes, instead of the support user. */
+  readonly replyTo?: string;
   /** One for each session of the mail. */
   readonly invitations?: readonly Invitation[];
 }
@@ -147,6 +149,7 @@ export interface StoredMail extends RenderedMail {
   readonly id: string;
   readonly to: string;
   readonly at: string;
+  readonly replyTo: string | null;
   readonly invitations: readonly Invitation[];
 }
 
@@ -159,6 +162,7 @@ const toStoredMail = ({
   date,
   ...more
 }: OutgoingMail): StoredMail => ({
+  replyTo: more.replyTo ?? null,
   invitations: more.invitations ?? [],
   id,
   to: to.address,
@@ -176,9 +180,12 @@ async function writeAtomically(path: string, content: string | Buffer | Readable
   await rename(`${path}.part`, path);
 }
 
-const toMessage = (mail: OutgoingMail, { mailFrom, supportUser, publicUrl }: MailSettings) => ({
+const toMessage = (
+  { replyTo, ...mail }: OutgoingMail,
+  { mailFrom, supportUser, publicUrl }: MailSettings,
+) => ({
   from: mailFrom,
-  ...(supportUser !== null && { replyTo: supportUser }),
+  ...(replyTo !== undefined ? { replyTo } : supportUser !== null && { replyTo: supportUser }),
   to: mail.to,
   subject: mail.subject,
   text: mail.text,

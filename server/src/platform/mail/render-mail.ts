@@ -1,5 +1,6 @@
 import type { EmailContent, EmailContext, EmailDefinition } from '@thedot/domain/kernel/email';
 import { language, type Language } from '@thedot/domain/kernel/fields';
+import { REPLY_LINE } from '@thedot/domain/submissions/email-answers.rules';
 import {
   findEmail,
   isOptionalMail,
@@ -20,6 +21,13 @@ export interface MailToRender {
   readonly timeZone: string | null;
   /** The contents of a daily digest. */
   readonly notifications?: readonly DigestNotification[];
+  readonly answers?: MailAnswers;
+}
+
+/** The address that adds an answer to what the mail is about: for all who read it, or as a note for the hub team. */
+export interface MailAnswers {
+  readonly address: string;
+  readonly isNote: boolean;
 }
 
 export interface DigestNotification {
@@ -53,6 +61,10 @@ export function renderMail(mail: MailToRender, context: RenderContext): Rendered
     language: mail.language,
     hub: hubName,
     ...(supportUser !== null && { replyHint: words.reply }),
+    ...(mail.answers && {
+      replyHint: mail.answers.isNote ? words.note : words.answer,
+      replyLine: REPLY_LINE[mail.language],
+    }),
     ...(hasSecretLink && { linkHint: words.link }),
   });
 }
@@ -61,12 +73,16 @@ const WORDS = {
   en: {
     settings: 'Notification settings',
     reply: 'Questions? Reply to this email to reach the hub team.',
+    answer: 'Reply to this email, and your answer is added to the messages.',
+    note: 'Reply to this email to add a note for the hub team.',
     link: 'If the button does not work, open this link:',
     join: 'Join session',
   },
   fr: {
     settings: 'Gérer les notifications',
     reply: 'Une question\u202f? Répondez à cet e-mail pour joindre l’équipe du hub.',
+    answer: 'Répondez à cet e-mail, et votre réponse s’ajoute aux messages.',
+    note: 'Répondez à cet e-mail pour ajouter une note destinée à l’équipe du hub.',
     link: 'Si le bouton ne fonctionne pas, ouvrez ce lien\u00a0:',
     join: 'Rejoindre la session',
   },
@@ -156,7 +172,10 @@ function renderContent(content: EmailContent, frame: EmailFrame): RenderedMail {
 /** Puts a no-break space before French punctuation, so that no line begins with a colon. */
 const withFrenchSpaces = (text: string) => text.replace(/ (?=[:;?!»])/g, '\u00a0');
 
-function renderText(content: EmailContent, { language, hub, replyHint }: EmailFrame): string {
+function renderText(
+  content: EmailContent,
+  { language, hub, replyHint, replyLine }: EmailFrame,
+): string {
   const colon = language === 'fr' ? '\u00a0:' : ':';
   const {
     facts = [],
@@ -169,6 +188,7 @@ function renderText(content: EmailContent, { language, hub, replyHint }: EmailFr
     footer,
   } = content;
   const blocks = [
+    replyLine ?? '',
     content.heading,
     ...content.paragraphs,
     quote ? quote.replace(/^/gm, '> ') : '',

@@ -1,4 +1,18 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
+
+/** What a call must know of its caller. */
+const ACTOR_COLUMNS = [
+  'u.id as userId',
+  'u.role',
+  'u.is_removed as isRemoved',
+  'u.is_completed as isCompleted',
+  'u.review',
+  'u.station_5g as station5G',
+  sql<boolean>`u.second_factor_at is not null`.as('hasSecondFactor'),
+  'u.organization_id as organizationId',
+  'o.can_book_expert as canBookExpert',
+] as const;
 
 /** Reads a session with all that a call must know of its caller, in one query. */
 export const findSession = (db: Db, id: string) =>
@@ -6,22 +20,24 @@ export const findSession = (db: Db, id: string) =>
     .selectFrom('sign_in_sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
-    .select((eb) => [
+    .select([
       's.id',
       's.expires_at as expiresAt',
       's.ends_at as endsAt',
       's.revoked_at as revokedAt',
-      'u.id as userId',
-      'u.role',
-      'u.is_removed as isRemoved',
-      'u.is_completed as isCompleted',
-      'u.review',
-      'u.station_5g as station5G',
-      eb('u.second_factor_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
-      'u.organization_id as organizationId',
-      'o.can_book_expert as canBookExpert',
+      ...ACTOR_COLUMNS,
     ])
     .where('s.id', '=', id)
+    .executeTakeFirst();
+
+/** The same of a user who acts without a session, found by the email address. */
+export const findActorByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select([...ACTOR_COLUMNS])
+    .where('u.email', '=', email)
+    .where('u.is_removed', '=', false)
     .executeTakeFirst();
 
 export async function findSessionStart(db: Db, id: string): Promise<string | undefined> {
