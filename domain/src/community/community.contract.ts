@@ -139,6 +139,8 @@ export const ProgramState = z.object({
   /** Of the caller. */
   openRequests: z.number(),
   hasOrganization: z.boolean(),
+  /** Whether requests are sent to the partner when staff start them. */
+  hasPartner: z.boolean(),
   consent: z.object({ version: z.number(), text: consentText }),
   acceptedVersion: z.number().nullable(),
 });
@@ -154,6 +156,7 @@ const filters = {
 };
 
 const listQuery = z.strictObject({ ...filters, ...page });
+const boardFilters = z.strictObject(filters).omit({ status: true });
 export type ServiceRequestQuery = z.output<typeof listQuery>;
 
 const params = z.object({ id });
@@ -243,6 +246,15 @@ export const community = contract({
     access: STAFF,
     query: listQuery,
     reply: pageOf(ServiceRequestItem),
+  },
+  counts: {
+    summary: 'Counts the requests of all users by status',
+    method: 'GET',
+    path: '/community/requests/counts',
+    eachError: true,
+    access: STAFF,
+    query: boardFilters,
+    reply: z.object({ items: z.array(z.object({ status: ServiceStatus, count: z.number() })) }),
   },
   get: {
     summary: 'Returns a request, for its author and staff',

@@ -45,6 +45,14 @@ export const SERVICE_WORKFLOW = defineSubmissionWorkflow<ServiceAction, ServiceF
 /** The columns of the board. */
 export const BOARD_STATUSES = ['new', 'in_progress', 'done', 'refused'] as const;
 
+/** What staff can do with a request of a status, and the status after it. */
+export const staffMoves = (status: ServiceStatus) =>
+  SERVICE_WORKFLOW.transitions.filter(({ from, by }) => from === status && by.includes('staff'));
+
+/** Actions that end a request against the wish of its author or staff. */
+export const isDestructiveAction = (action: ServiceAction): boolean =>
+  action === 'refuse' || action === 'withdraw';
+
 /** Staff and roles without an organization of their own only look at WeMove and ProServy. */
 const STARTUP_ROLES: readonly Role[] = ['startup', 'member', 'sso', 'team', 'expert'];
 const FOR_ORGANIZATIONS: readonly Program[] = ['wemove', 'proservy'];
@@ -54,7 +62,9 @@ export interface ProgramRefusal {
   readonly params?: Params;
 }
 
-type ProgramFacts = Omit<ProgramState, 'consent' | 'acceptedVersion'> & { readonly role: string };
+type ProgramFacts = Omit<ProgramState, 'consent' | 'acceptedVersion' | 'hasPartner'> & {
+  readonly role: string;
+};
 
 /** All reasons why a user can't send a request to a program now. */
 export function refusalsOfProgram({

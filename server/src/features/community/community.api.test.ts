@@ -329,6 +329,9 @@ describe('the hub team', () => {
       query: { program: 'wemove', status: 'in_progress', limit: 1 },
     });
     expect(items).toMatchObject([{ id }]);
+    expect(
+      await staff.api.community.counts({ query: { program: 'wemove', search: '=HYPERLINK' } }),
+    ).toEqual({ items: [{ status: 'in_progress', count: 1 }] });
     const { body } = await world.app.inject({
       url: '/api/community/data?format=csv&program=wemove',
       headers: staff.headers,
@@ -341,6 +344,7 @@ describe('the hub team', () => {
       answerHours: expect.any(Number),
     });
     await expectStatus(author.api.community.listAll(), 403);
+    await expectStatus(author.api.community.counts(), 403);
     await expectStatus(author.api.community.figures(), 403);
     world.clock = MONDAY;
   });

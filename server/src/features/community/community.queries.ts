@@ -40,30 +40,56 @@ export interface RequestSelection extends Omit<ServiceRequestQuery, 'limit' | 'a
   readonly after?: string | undefined;
 }
 
+type Filter = Omit<RequestSelection, 'limit' | 'after'>;
+
+const conditionsOf = (
+  reader: Reader,
+  { authorId, program, status, assignee, isOverdue, search, now }: Filter,
+) => [
+  ...(authorId === undefined ? [] : [sql<boolean>`s.author_id = ${authorId}`]),
+  ...(program === undefined ? [] : [sql<boolean>`r.program = ${program}`]),
+  ...(status === undefined
+    ? []
+    : [
+        status === 'unresolved'
+          ? sql<boolean>`s.closed_at is null`
+          : sql<boolean>`s.status = ${status}`,
+      ]),
+  ...(assignee === undefined
+    ? []
+    : [
+        assignee === 'none'
+          ? sql<boolean>`s.assignee_id is null`
+          : sql<boolean>`s.assignee_id = ${assignee === 'me' ? reader.id : assignee}`,
+      ]),
+  ...(isOverdue === undefined
+    ? []
+    : [sql<boolean>`s.due_at < ${now.toISOString()} and s.closed_at is null`]),
+  ...beginsWords(sql<string>`name_words(s.title)`, search ?? ''),
+];
+
 /** Newest first, one more than the limit. */
 export const findRequests = (
   db: Db,
   reader: Reader,
-  { authorId, program, status, assignee, isOverdue, search, now, limit, after }: RequestSelection,
+  { limit, after, ...filter }: RequestSelection,
 ) =>
   selectItems(db, reader)
-    .$if(authorId !== undefined, (it) => it.where('s.author_id', '=', authorId ?? ''))
-    .$if(program !== undefined, (it) => it.where('r.program', '=', program ?? ''))
-    .$if(status === 'unresolved', (it) => it.where('s.closed_at', 'is', null))
-    .$if(status !== undefined && status !== 'unresolved', (it) =>
-      it.where('s.status', '=', status ?? ''),
-    )
-    .$if(assignee === 'none', (it) => it.where('s.assignee_id', 'is', null))
-    .$if(assignee !== undefined && assignee !== 'none', (it) =>
-      it.where('s.assignee_id', '=', assignee === 'me' ? reader.id : (assignee ?? '')),
-    )
-    .$if(isOverdue !== undefined, (it) =>
-      it.where('s.due_at', '<', now.toISOString()).where('s.closed_at', 'is', null),
-    )
-    .where((eb) => eb.and(beginsWords(sql<string>`name_words(s.title)`, search ?? '')))
+    .where((eb) => eb.and(conditionsOf(reader, filter)))
     .$if(after !== undefined, (it) => it.where('s.id', '<', after ?? ''))
     .orderBy('s.id', 'desc')
     .limit(limit + 1)
+    .execute();
+
+/** How many of the filtered requests have each status; without those that none has. */
+export const countRequests = (db: Db, reader: Reader, filter: Filter) =>
+  db
+    .selectFrom('submissions as s')
+    .innerJoin('service_requests as r', 'r.id', 's.id')
+    .where('s.kind', '=', 'service_request')
+    .where((eb) => eb.and(conditionsOf(reader, filter)))
+    .groupBy('s.status')
+    .select([sql<ServiceStatus>`s.status`.as('status'), sql<number>`count(*)::int`.as('count')])
     .execute();
 
 export const findRequestRow = (db: Db, reader: Reader, id: string) =>

@@ -4,6 +4,7 @@ import { exportRequests } from './community-export.service.ts';
 import {
   changeProgram,
   changeRequest,
+  countAll,
   findRequest,
   forwardRequest,
   listAll,
@@ -23,6 +24,7 @@ export const communityRoutes = implement(community, {
   changeProgram: async (input, ctx) => changeProgram(ctx, input),
   listMine: async ({ query }, ctx) => listMine(ctx, query),
   listAll: async ({ query }, ctx) => listAll(ctx, query),
+  counts: async ({ query }, ctx) => countAll(ctx, query),
   get: async ({ params }, ctx) => findRequest(ctx, params.id),
   change: async (input, ctx) => changeRequest(ctx, input),
   forward: async ({ params }, ctx) => forwardRequest(ctx, params.id),

@@ -32,6 +32,7 @@ import { audit } from '../../platform/audit/audit.queries.ts';
 import { publishSubmission } from '../submissions/submission-notifications.service.ts';
 import { serviceKind } from './community-kind.service.ts';
 import {
+  countRequests,
   findFigures,
   findPrograms,
   findRequestRow,
@@ -62,6 +63,7 @@ export async function listPrograms({
       ...program,
       today,
       hasOrganization: actor.organizationId !== null,
+      hasPartner: hasPartner(settings, program.program),
       consent: { version, text: { en, fr } },
     })),
   };
@@ -201,6 +203,13 @@ export async function listAll(
   const rows = await findRequests(ctx.db, toReader(ctx), { ...query, now: ctx.now() });
   return toPage(rows, query.limit);
 }
+
+export const countAll = async (
+  ctx: Context,
+  query: Input<'counts'>['query'],
+): Promise<Reply<Calls['counts']>> => ({
+  items: await countRequests(ctx.db, toReader(ctx), { ...query, now: ctx.now() }),
+});
 
 export const changeProgram = (
   ctx: Context,

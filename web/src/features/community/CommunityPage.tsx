@@ -86,7 +86,7 @@ function ProgramCard({ state }: { state: ProgramState }) {
             { name: t('program.takes'), value: t(`program.${program}.takes`) },
             ...(closesOn === null
               ? []
-              : [{ name: t('program.until'), value: format.day(closesOn) }]),
+              : [{ name: t('program.until'), value: format.date(closesOn) }]),
           ]}
         />
         {refusals.length > 0 ? (
@@ -94,7 +94,7 @@ function ProgramCard({ state }: { state: ProgramState }) {
             {refusals.map(({ code, params = {} }) => {
               const { date } = params;
               const shown =
-                typeof date === 'string' ? { ...params, date: format.day(date) } : params;
+                typeof date === 'string' ? { ...params, date: format.date(date) } : params;
               return (
                 <Box key={code}>
                   <ProblemText problem={{ code, params: shown }} />
@@ -140,7 +140,7 @@ function MyRequests({ program }: { program?: Program }) {
       title: t('column.created'),
       align: 'end',
       nowrap: true,
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.ago(createdAt)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.shortDate(createdAt)}</time>,
     },
   ];
   return (

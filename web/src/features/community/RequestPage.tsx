@@ -8,8 +8,7 @@ import {
   type ServiceRequest,
 } from '@thedot/domain/community/community.contract';
 import { labelledAnswers, PROGRAM_NAMES } from '@thedot/domain/community/community.questions';
-import { SERVICE_WORKFLOW } from '@thedot/domain/community/community.rules';
-import { refuseReason } from '@thedot/domain/scheduling/lifecycle.rules';
+import { isDestructiveAction } from '@thedot/domain/community/community.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -17,19 +16,14 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { useMe } from '../../lib/session/session.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx';
 import { FileLinks } from '../../ui/FileLinks.tsx';
 import { PersonLink } from '../../ui/people/PersonLink.tsx';
 import { Facts } from '../../ui/records/Facts.tsx';
 import { RecordHeader } from '../../ui/records/RecordHeader.tsx';
 import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
 import { AssignmentCard, HistoryCard, MessagesCard } from '../submissions/submissions.public.ts';
-import {
-  COMMUNITY_KEY,
-  requestQuery,
-  useChangeRequest,
-  useForwardRequest,
-} from './community.data.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import { COMMUNITY_KEY, requestQuery, useForwardRequest } from './community.data.ts';
 import { RequestStatus } from './RequestStatus.tsx';
 
 interface Props {
@@ -96,14 +90,18 @@ function RequestCard({ request }: Props) {
       <Stack gap="md">
         <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Text>
         <Facts
+          grid
           facts={[
             ...(reason ? [{ name: t('details.reason'), value: reason, isWide: true }] : []),
             ...labelledAnswers(program, answers, language).map(({ question, label, answer }) => ({
               name: label,
-              value: question.type === 'date' ? format.day(answer) : answer,
+              value: question.type === 'date' ? format.date(answer) : answer,
             })),
             { name: t('details.author'), value: <PersonLink person={author} /> },
-            { name: t('details.created'), value: format.dayAndTime(createdAt) },
+            {
+              name: t('details.created'),
+              value: `${format.date(createdAt)}, ${format.time(createdAt)}`,
+            },
           ]}
         />
         {files.length > 0 && <FileLinks files={files} />}
@@ -126,7 +124,11 @@ function PartnerCard({ request }: Props) {
           <Stack key={forwardId} gap={2}>
             <Text fw={600}>{t(`partner.${status}`, { count: tries })}</Text>
             <Text fz="sm" c="var(--dot-ink-2)" style={{ overflowWrap: 'anywhere' }}>
-              {[format.dayAndTime(endedAt ?? createdAt), address, error]
+              {[
+                `${format.date(endedAt ?? createdAt)}, ${format.time(endedAt ?? createdAt)}`,
+                address,
+                error,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </Text>
@@ -152,14 +154,20 @@ function PartnerCard({ request }: Props) {
   );
 }
 
-/** The buttons of what the user can do now. */
-function RequestActions({ request: { id, actions } }: Props) {
+/** The buttons of what the user can do now: the main one, and a menu of the others. */
+function RequestActions({ request }: Props) {
   const { t } = useTranslation('community');
-  const [opened, setOpened] = useState<ServiceAction | null>(null);
-  const [main, ...others] = actions;
+  const [action, setAction] = useState<ServiceAction>('start');
+  const [isOpen, setOpen] = useState(false);
+  const open = (next: ServiceAction) => {
+    setAction(next);
+    setOpen(true);
+  };
+  const main = request.actions.find((it) => !isDestructiveAction(it));
+  const others = request.actions.filter((it) => it !== main);
   return (
     <>
-      {others.length > 0 && (
+      {others.length > 0 && main && (
         <Menu position="bottom-end" keepMounted={false}>
           <Menu.Target>
             <Button
@@ -171,42 +179,29 @@ function RequestActions({ request: { id, actions } }: Props) {
           </Menu.Target>
           <Menu.Dropdown>
             {others.map((it) => (
-              <Menu.Item key={it} onClick={() => setOpened(it)}>
+              <Menu.Item
+                key={it}
+                {...(isDestructiveAction(it) && { c: 'var(--dot-error)' })}
+                onClick={() => open(it)}
+              >
                 {t(`action.${it}`)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
         </Menu>
       )}
-      {main && <Button onClick={() => setOpened(main)}>{t(`action.${main}`)}</Button>}
-      <ActionDialog id={id} action={opened} onClose={() => setOpened(null)} />
+      {!main &&
+        others.map((it) => (
+          <Button key={it} variant="default" onClick={() => open(it)}>
+            {t(`action.${it}`)}
+          </Button>
+        ))}
+      {main && <Button onClick={() => open(main)}>{t(`action.${main}`)}</Button>}
+      <ActionDialog
+        request={request}
+        action={isOpen ? action : null}
+        onClose={() => setOpen(false)}
+      />
     </>
-  );
-}
-
-interface ActionDialogProps {
-  id: string;
-  action: ServiceAction | null;
-  onClose: () => void;
-}
-
-/** Asks for the reason of an action, which the author reads. */
-export function ActionDialog({ id, action, onClose }: ActionDialogProps) {
-  const { t } = useTranslation(['community', 'submissions']);
-  const { mutateAsync: change } = useChangeRequest({ silent: true });
-  const shown = action ?? 'start';
-  const isRequired = refuseReason(SERVICE_WORKFLOW, shown, '') !== null;
-  return (
-    <ReasonDialog
-      opened={action !== null}
-      onClose={onClose}
-      title={t(`action.${shown}`)}
-      label={t(isRequired ? 'submissions:reason' : 'submissions:reason_optional')}
-      confirmLabel={t(`action.${shown}`)}
-      successMessage={t('action.done')}
-      schema={community.change.body.shape.reason.unwrap()}
-      validate={(reason) => refuseReason(SERVICE_WORKFLOW, shown, reason)}
-      onConfirm={(reason) => change({ id, action: shown, reason })}
-    />
   );
 }

@@ -64,6 +64,18 @@ export const requestsQuery = (filters: RequestFilters) =>
     ...LIVE_REFETCH,
   });
 
+export type BoardFilters = Omit<RequestFilters, 'status'>;
+
+/** How many requests have each status. */
+export const boardCountsQuery = (filters: BoardFilters) =>
+  queryOptions({
+    queryKey: [...COMMUNITY_KEY, 'counts', filters],
+    queryFn: ({ signal }) => api.counts({ query: filters }, { signal }),
+    select: ({ items }) => new Map(items.map(({ status, count }) => [status, count])),
+    placeholderData: keepPreviousData,
+    ...LIVE_REFETCH,
+  });
+
 export const figuresQuery = queryOptions({
   queryKey: [...COMMUNITY_KEY, 'figures'],
   queryFn: ({ signal }) => api.figures({ query: { days: 90 } }, { signal }),

@@ -19,6 +19,7 @@ type FormProps<Done> = Pick<
   | 'onDone'
   | 'errorFields'
   | 'errorTitle'
+  | 'isDestructive'
 >;
 
 interface ReasonFormProps<Done> extends FormProps<Done> {
@@ -48,8 +49,8 @@ export function ReasonForm<Done>({
 }: ReasonFormProps<Done>) {
   return (
     <DialogForm<ReasonValues, Done>
-      {...form}
       isDestructive
+      {...form}
       schema={z.object({ reason: schema })}
       initialValues={{ reason: '' }}
       {...(validate && { validate: ({ reason }) => ({ reason: validate(reason) }) })}
