@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { DAY_MS, daysAfter, dayOf, instantOf } from '@thedot/domain/kernel/time';
 import type { EventStatus } from '@thedot/domain/events/event-fields.contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { SAMPLE_EVENTS } from './sample-events.ts';
+import { SAMPLE_EVENTS, type SampleEvent } from './sample-events.ts';
 import type { SamplePeople } from './sample-hub.ts';
 
 const CLOSED: readonly EventStatus[] = ['rejected', 'cancelled', 'finished'];
@@ -15,11 +15,8 @@ export async function insertSampleEvents(
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): Promise<void> {
   const today = dayOf(now.getTime(), timeZone);
-  const spaces = await db
-    .selectFrom('resources')
-    .select(['id', 'name'])
-    .where('kind', '=', 'space')
-    .execute();
+  const resources = await db.selectFrom('resources').select(['id', 'name']).execute();
+  const deciderId = people.get('Jaziri')?.id ?? null;
   for (const it of SAMPLE_EVENTS) {
     const author = people.get(it.author);
     if (!author) continue;
@@ -44,6 +41,7 @@ export async function insertSampleEvents(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const questions = (it.questions ?? []).map((one) => ({ ...one, id: randomUUID() }));
     const agenda = (it.agenda ?? []).map(([start, title, speakers]) => ({
       start: at(start),
       title,
@@ -62,15 +60,25 @@ export async function insertSampleEvents(
         audience_roles: it.visibility === 'Private' ? ['startup', 'member'] : [],
         organizer: it.organizer,
         participant_number: it.seats,
-        space_id: spaces.find(({ name }) => name === it.space)?.id ?? null,
+        space_id: resources.find(({ name }) => name === it.space)?.id ?? null,
         place: it.place ?? '',
         is_online: it.isOnline ?? false,
         takes_registrations: true,
         agenda: sql<string>`${JSON.stringify(agenda)}::jsonb`,
+        questions: sql<string>`${JSON.stringify(questions)}::jsonb`,
         changed_fields: [...(it.changedFields ?? [])],
         published_at: isPublished ? createdAt : null,
       })
       .execute();
+    for (const [name, quantity] of it.material ?? []) {
+      const material = resources.find((one) => one.name === name);
+      if (material)
+        await db
+          .insertInto('event_material')
+          .values({ event_id: id, material_id: material.id, quantity })
+          .execute();
+    }
+    await insertHistory(db, { id, ...it }, { authorId: author.id, deciderId, createdAt });
     if (it.status === 'accepted') await takeSpace(db, id);
     for (const [place, name] of (it.registered ?? []).entries()) {
       const user = people.get(name);
@@ -91,6 +99,42 @@ export async function insertSampleEvents(
         .execute();
     }
   }
+}
+
+interface HistoryOf {
+  readonly authorId: string;
+  readonly deciderId: string | null;
+  readonly createdAt: string;
+}
+
+/** What happened to an event: it was proposed, perhaps edited, and decided a day later. */
+async function insertHistory(
+  db: Db,
+  { id, status, reason, changedFields }: SampleEvent & { readonly id: string },
+  { authorId, deciderId, createdAt }: HistoryOf,
+): Promise<void> {
+  const created = Date.parse(createdAt);
+  const base = { submission_id: id, actor_id: authorId };
+  const first = status === 'draft' ? 'draft' : 'pending';
+  const edit = { ...base, action: 'edit', details: JSON.stringify({ fields: changedFields }) };
+  const decision = {
+    ...base,
+    actor_id: deciderId,
+    action: status === 'rejected' ? 'reject' : 'accept',
+    from_status: 'pending',
+    to_status: status === 'rejected' ? status : 'accepted',
+    reason: reason ?? '',
+  };
+  const events = [
+    { ...base, action: 'submit', to_status: first },
+    ...(changedFields ? [edit] : []),
+    ...(status === first ? [] : [decision]),
+  ];
+  for (const [nth, event] of events.entries())
+    await db
+      .insertInto('submission_events')
+      .values({ ...event, created_at: new Date(created + nth * DAY_MS).toISOString() })
+      .execute();
 }
 
 /** Takes the space of an event. One that a sample booking has at that time is not the place of the event. */

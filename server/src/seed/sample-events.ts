@@ -1,11 +1,14 @@
 import type {
+  EventQuestion,
   EventStatus,
   EventTheme,
   EventVisibility,
 } from '@thedot/domain/events/event-fields.contract';
 
+type SampleQuestion = Omit<EventQuestion, 'id'>;
+
 /** An event of the sample hub. Its texts are in either language, as in a hub in Tunis. */
-interface SampleEvent {
+export interface SampleEvent {
   readonly title: string;
   readonly theme: EventTheme;
   readonly text: string;
@@ -24,6 +27,10 @@ interface SampleEvent {
   readonly seats: number | null;
   readonly reason?: string;
   readonly changedFields?: readonly string[];
+  /** What users answer when they register. */
+  readonly questions?: readonly SampleQuestion[];
+  /** The material that it needs, by name. */
+  readonly material?: readonly (readonly [name: string, quantity: number])[];
   readonly agenda?: readonly (readonly [start: string, title: string, speakers: string])[];
   /** The last names of those who registered, in their order. */
   readonly registered?: readonly string[];
@@ -132,6 +139,16 @@ export const SAMPLE_EVENTS: readonly SampleEvent[] = [
     end: '17:30',
     organizer: 'Zitouna',
     space: 'Carthage',
+    material: [['Micro-cravate sans fil', 1]],
+    questions: [
+      { label: 'What do you package?', kind: 'text', isRequired: true, options: [] },
+      {
+        label: 'Where do you sell?',
+        kind: 'choice',
+        isRequired: false,
+        options: ['Tunisia', 'Europe', 'Elsewhere'],
+      },
+    ],
     seats: 12,
   },
   {

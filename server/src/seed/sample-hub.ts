@@ -88,7 +88,6 @@ export async function createSampleHub({
     await insertSampleReviews(tx, people);
     await insertSampleFollowups(tx, people, now());
     await insertSampleSpaces(tx, people, { now: now(), timeZone: settings.hubTimeZone });
-    await insertSampleEvents(tx, people, { now: now(), timeZone: settings.hubTimeZone });
     await insertSampleRegistrations(tx, people, now());
     await insertSampleInvitations(tx, people, now());
     await insertSampleOpportunities(tx, people, { now: now(), timeZone: settings.hubTimeZone });
@@ -102,6 +101,7 @@ export async function createSampleHub({
     await insertSampleMeetings(tx, store, people, now());
     const clock = { now: now(), timeZone: settings.hubTimeZone };
     await insertSampleMaterial(tx, store, people, clock);
+    await insertSampleEvents(tx, people, { now: now(), timeZone: settings.hubTimeZone });
     await insertSampleDeals(tx, store, people, clock);
     await insertSampleTickets(tx, people, now());
     await insertSampleRequests(tx, people, now());

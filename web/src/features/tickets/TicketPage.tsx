@@ -49,22 +49,24 @@ export function TicketPage() {
       namespace="tickets"
       query={useQuery(ticketQuery(id))}
       header={(ticket) => (
-        <RecordHeader
-          title={ticket.title}
-          badges={
-            <>
-              <TicketStatus status={ticket.status} />
-              <Text span fz="sm" c="var(--dot-ink-2)">
-                {[t(`type.${ticket.type}`), t('number', { number: ticket.number })].join(' · ')}
-              </Text>
-            </>
-          }
-          actions={<TicketActions ticket={ticket} />}
-        />
+        <>
+          <RecordHeader
+            title={ticket.title}
+            badges={
+              <>
+                <TicketStatus status={ticket.status} />
+                <Text span fz="sm" c="var(--dot-ink-2)">
+                  {[t(`type.${ticket.type}`), t('number', { number: ticket.number })].join(' · ')}
+                </Text>
+              </>
+            }
+            actions={<TicketActions ticket={ticket} />}
+          />
+          {isStaff && <Viewers id={id} />}
+        </>
       )}
       main={(ticket) => (
         <>
-          {isStaff && <Viewers id={id} />}
           <AnswerCard ticket={ticket} />
           <RequestCard ticket={ticket} />
           <RatingCard ticket={ticket} />

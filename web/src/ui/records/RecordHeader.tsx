@@ -11,6 +11,9 @@ interface Props {
   actions?: ReactNode;
 }
 
+/** Chips have the colour of the page, on which they would not be seen. */
+const ON_PAPER = { '--chip-background': 'var(--dot-surface)' };
+
 /** The head of a record's screen; sets the document title. */
 export function RecordHeader({ title, picture, badges, actions }: Props) {
   useDocumentTitle(`${title} · THE DOT`);
@@ -22,7 +25,7 @@ export function RecordHeader({ title, picture, badges, actions }: Props) {
           {title}
         </Title>
         {badges && (
-          <Group gap="6px 12px" mt="xs">
+          <Group gap="6px 12px" mt="xs" style={ON_PAPER}>
             {badges}
           </Group>
         )}

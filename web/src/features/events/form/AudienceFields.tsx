@@ -1,5 +1,4 @@
-import { ActionIcon, Group, Stack, Text } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import { Role } from '@thedot/domain/access/roles';
@@ -13,6 +12,7 @@ import {
   useDebouncedSearch,
 } from '../../../ui/fields/AsyncSelect.tsx';
 import { ChoiceBoxes } from '../../../ui/fields/ChoiceBoxes.tsx';
+import { PickedList } from '../../../ui/fields/PickedList.tsx';
 import { organizationOptionsQuery } from '../../organizations/organizations.data.ts';
 import type { EventFieldsProps } from './EventFormFields.tsx';
 
@@ -70,21 +70,13 @@ function OrganizationsField({ form, event }: EventFieldsProps) {
           searchProps.onSearchChange('');
         }}
       />
-      {ids.map((id) => {
-        const name = known.find((it) => it.id === id)?.name ?? '';
-        return (
-          <Group key={id} justify="space-between" wrap="nowrap" gap="xs">
-            <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
-            <ActionIcon
-              variant="subtle"
-              aria-label={t('remove_of', { name })}
-              onClick={() => set(ids.filter((it) => it !== id))}
-            >
-              <IconX size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Group>
-        );
-      })}
+      <PickedList
+        label={t('field.organizations')}
+        removeLabel={t('remove')}
+        ids={ids}
+        nameOf={({ id }) => known.find((it) => it.id === id)?.name ?? ''}
+        onChange={set}
+      />
     </Stack>
   );
 }

@@ -1,11 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { isStaffActor } from '@thedot/domain/access/roles';
 import type { Event } from '@thedot/domain/events/events.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useMe } from '../../../lib/session/session.ts';
 import { shrinkPhotos } from '../../../lib/media/shrink-photos.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
@@ -41,6 +43,8 @@ function EditForm({ event }: { event: Event }) {
   const navigate = useNavigate();
   const { zone } = useFormat();
   const { id, version, status } = event;
+  const isStaff = isStaffActor(useMe());
+  const isLimited = status === 'accepted' && !isStaff;
   const edit = useEditEvent(id);
   const form = useContractForm<EventForm, Event>(EventForm, {
     initialValues: toEventValues(event, zone),
@@ -59,7 +63,9 @@ function EditForm({ event }: { event: Event }) {
   return (
     <>
       <PageHeader title={t('edit.title')} hint={event.title} />
-      {status === 'pending' && <InlineAlert tone="info">{t('edit.review')}</InlineAlert>}
+      {(status === 'pending' || isLimited) && (
+        <InlineAlert tone="info">{t(isLimited ? 'edit.limited' : 'edit.review')}</InlineAlert>
+      )}
       <Card>
         <form {...form.formProps}>
           <EventFormFields form={form} event={event} />

@@ -11,8 +11,9 @@ import {
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
-import { EventTheme } from '@thedot/domain/events/event-fields.contract';
+import { type EventField, EventTheme } from '@thedot/domain/events/event-fields.contract';
 import type { Event } from '@thedot/domain/events/events.contract';
+import { findStaffField } from '@thedot/domain/events/events.rules';
 import { bookingsAccess } from '@thedot/domain/spaces/space-types.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
@@ -20,14 +21,15 @@ import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { MomentField } from '../../../ui/fields/MomentField.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { PictureField } from '../../../ui/fields/PictureField.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
 import { spacesQuery } from '../../spaces/spaces.data.ts';
 import { AgendaField } from './AgendaField.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
 import type { EventForm } from './event-form.ts';
-import { EventPhotoField } from './EventPhotoField.tsx';
 import { HostsField } from './HostsField.tsx';
+import { MaterialField } from './MaterialField.tsx';
 import { QuestionsField } from './QuestionsField.tsx';
 
 export interface EventFieldsProps {
@@ -36,19 +38,28 @@ export interface EventFieldsProps {
   event: Event | null;
 }
 
-export const EventFormFields = (props: EventFieldsProps) => (
-  <Stack gap="md">
-    <BasicFields {...props} />
-    <TimeAndPlaceFields {...props} />
-    <div>
-      <RegistrationFields {...props} />
-      <AudienceSection {...props} />
-      <ProgramFields {...props} />
-    </div>
-  </Stack>
-);
+/** The fields that the user may change: the organizers of an accepted event leave its time and place to the hub team. */
+export function EventFormFields(props: EventFieldsProps) {
+  const { event } = props;
+  const me = useMe();
+  const actor = { ...toPerson(me), id: me.id };
+  const isOpen = (field: EventField) =>
+    event === null || findStaffField(actor, event.status, [field]) === undefined;
+  return (
+    <Stack gap="md">
+      {isOpen('title') && <TitleFields {...props} />}
+      <DescriptionFields {...props} />
+      {isOpen('start') && <TimeAndPlaceFields {...props} />}
+      <div>
+        <RegistrationFields {...props} hasPlaces={isOpen('participantNumber')} />
+        {isOpen('visibility') && <AudienceSection {...props} />}
+        <ProgramFields {...props} />
+      </div>
+    </Stack>
+  );
+}
 
-function BasicFields({ form, event }: EventFieldsProps) {
+function TitleFields({ form }: EventFieldsProps) {
   const { t } = useTranslation('events');
   return (
     <>
@@ -71,6 +82,18 @@ function BasicFields({ form, event }: EventFieldsProps) {
           {...form.getInputProps('organizer')}
         />
       </SimpleGrid>
+    </>
+  );
+}
+
+function DescriptionFields({ form, event }: EventFieldsProps) {
+  const { t } = useTranslation('events');
+  const setPhoto = (photo: File | null) => {
+    form.setFieldValue('photo', photo);
+    form.setFieldValue('removesPhoto', photo === null);
+  };
+  return (
+    <>
       <Textarea
         label={t('field.description')}
         autosize
@@ -79,20 +102,22 @@ function BasicFields({ form, event }: EventFieldsProps) {
         maxLength={10_000}
         {...form.getInputProps('description')}
       />
-      <EventPhotoField
+      <PictureField
+        path="photo"
+        label={<OptionalLabel>{t('field.photo')}</OptionalLabel>}
+        hint={t('field.photo_hint')}
+        name={form.values.title}
         value={form.values.photo}
         stored={form.values.removesPhoto ? null : (event?.photo ?? null)}
         error={form.errors['photo']}
-        onChange={(photo) => {
-          form.setFieldValue('photo', photo);
-          form.setFieldValue('removesPhoto', photo === null);
-        }}
+        onChange={(photo) => setPhoto(photo)}
+        removal={{ label: t('field.remove_photo'), onRemove: () => setPhoto(null) }}
       />
     </>
   );
 }
 
-function TimeAndPlaceFields({ form }: EventFieldsProps) {
+function TimeAndPlaceFields({ form, event }: EventFieldsProps) {
   const { t } = useTranslation('events');
   const canBook = can(toPerson(useMe()), bookingsAccess('read'));
   const { data: spaces = [] } = useQuery({ ...spacesQuery('workshop'), enabled: canBook });
@@ -135,6 +160,7 @@ function TimeAndPlaceFields({ form }: EventFieldsProps) {
           {...form.getInputProps('place')}
         />
       </SimpleGrid>
+      <MaterialField form={form} event={event} />
       <Switch
         label={t('field.online')}
         description={t('field.online_hint')}
@@ -144,30 +170,34 @@ function TimeAndPlaceFields({ form }: EventFieldsProps) {
   );
 }
 
-function RegistrationFields({ form }: EventFieldsProps) {
+function RegistrationFields({ form, hasPlaces }: EventFieldsProps & { hasPlaces: boolean }) {
   const { t } = useTranslation('events');
   return (
     <FormSection title={t('form.registration')} hint={t('form.registration_hint')}>
-      <Switch
-        label={t('field.takes_registrations')}
-        {...form.getInputProps('takesRegistrations', { type: 'checkbox' })}
-      />
+      {hasPlaces && (
+        <Switch
+          label={t('field.takes_registrations')}
+          {...form.getInputProps('takesRegistrations', { type: 'checkbox' })}
+        />
+      )}
       {form.values.takesRegistrations && (
         <>
-          <NumberInput
-            {...DESCRIPTION_BELOW}
-            label={<OptionalLabel>{t('field.participants')}</OptionalLabel>}
-            description={t('field.participants_hint')}
-            min={1}
-            max={10_000}
-            allowDecimal={false}
-            clampBehavior="none"
-            {...form.getInputProps('participantNumber')}
-            value={form.values.participantNumber ?? ''}
-            onChange={(value) =>
-              form.setFieldValue('participantNumber', value === '' ? null : Number(value))
-            }
-          />
+          {hasPlaces && (
+            <NumberInput
+              {...DESCRIPTION_BELOW}
+              label={<OptionalLabel>{t('field.participants')}</OptionalLabel>}
+              description={t('field.participants_hint')}
+              min={1}
+              max={10_000}
+              allowDecimal={false}
+              clampBehavior="none"
+              {...form.getInputProps('participantNumber')}
+              value={form.values.participantNumber ?? ''}
+              onChange={(value) =>
+                form.setFieldValue('participantNumber', value === '' ? null : Number(value))
+              }
+            />
+          )}
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <MomentField
               label={t('field.opens')}

@@ -1,5 +1,4 @@
-import { ActionIcon, Group, Stack, Text } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import {
   useDebouncedSearch,
 } from '../../../ui/fields/AsyncSelect.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
+import { PickedList } from '../../../ui/fields/PickedList.tsx';
 import { contactsQuery } from '../../spaces/guests.data.ts';
 import type { EventFieldsProps } from './EventFormFields.tsx';
 
@@ -47,26 +47,13 @@ export function HostsField({ form, event }: EventFieldsProps) {
           }}
         />
       )}
-      {ids.map((id) => {
-        const name = nameOf(known.find((it) => it.id === id)?.name ?? '');
-        return (
-          <Group key={id} justify="space-between" wrap="nowrap" gap="xs">
-            <Text>{name}</Text>
-            <ActionIcon
-              variant="subtle"
-              aria-label={t('remove_of', { name })}
-              onClick={() =>
-                form.setFieldValue(
-                  'hostIds',
-                  ids.filter((it) => it !== id),
-                )
-              }
-            >
-              <IconX size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Group>
-        );
-      })}
+      <PickedList
+        label={t('field.hosts')}
+        removeLabel={t('remove')}
+        ids={ids}
+        nameOf={({ id }) => nameOf(known.find((it) => it.id === id)?.name ?? '')}
+        onChange={(next) => form.setFieldValue('hostIds', next)}
+      />
     </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { useModuleLoaded } from '../../../lib/hooks/use-module-loaded.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import { RowTitle } from '../../../ui/lists/RowTitle.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
@@ -99,10 +100,13 @@ export function Attendees({ event }: { event: Event }) {
   );
 }
 
+const useHasBegun = ({ start }: Event) => useNow().getTime() >= Date.parse(start);
+
 /** How many came of those who registered. */
 function Attendance({ event }: { event: Event }) {
   const { t } = useTranslation('events');
   const format = useFormat();
+  const hasBegun = useHasBegun(event);
   const { data: counts } = useQuery(attendanceQuery(event.id));
   if (!counts) return null;
   const { accepted = 0, attended = 0, absent = 0, waiting = 0 } = counts;
@@ -113,12 +117,18 @@ function Attendance({ event }: { event: Event }) {
         grid
         facts={[
           { name: t('attendance.registered'), value: format.number(placed) },
-          { name: t('attendance.attended'), value: format.number(attended) },
+          {
+            name: t('attendance.attended'),
+            value:
+              hasBegun && placed > 0
+                ? t('attendance.share', {
+                    number: format.number(attended),
+                    share: format.percent(attended / placed),
+                  })
+                : format.number(attended),
+          },
           { name: t('attendance.absent'), value: format.number(absent) },
           { name: t('attendance.waiting'), value: format.number(waiting) },
-          ...(placed > 0
-            ? [{ name: t('attendance.rate'), value: format.percent(attended / placed) }]
-            : []),
         ]}
       />
     </Card>
@@ -171,7 +181,8 @@ function useAttendeeColumns(event: Event) {
 function AttendeeActions({ event, attendee }: { event: Event; attendee: Attendee }) {
   const { t } = useTranslation('events');
   const change = useChangeRegistrations(event.id);
-  const hasBegun = useNow().getTime() >= Date.parse(event.start);
+  const hasBegun = useHasBegun(event);
+  const [isCancelling, cancelling] = useDisclosure(false);
   const { id, status, name } = attendee;
   const actions = (
     {
@@ -192,11 +203,24 @@ function AttendeeActions({ event, attendee }: { event: Event; attendee: Attendee
           variant={action === 'checkIn' || action === 'promote' ? 'light' : 'subtle'}
           loading={change.isPending && change.variables.action === action}
           aria-label={`${t(`attendees.${action}`)}, ${name}`}
-          onClick={() => change.mutate({ ids: [id], action })}
+          onClick={() =>
+            action === 'cancel' ? cancelling.open() : change.mutate({ ids: [id], action })
+          }
         >
           {t(`attendees.${action}`)}
         </Button>
       ))}
+      <ConfirmDialog
+        isDestructive
+        opened={isCancelling}
+        onClose={cancelling.close}
+        title={t('attendees.cancel_title', { name })}
+        text={t('attendees.cancel_text', { name })}
+        confirmLabel={t('register.cancel')}
+        cancelLabel={t('end.keep')}
+        successMessage={t('register.cancelled')}
+        onConfirm={() => change.mutateAsync({ ids: [id], action: 'cancel' })}
+      />
     </Group>
   );
 }

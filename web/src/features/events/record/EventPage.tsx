@@ -43,7 +43,12 @@ export function EventPage() {
       listPath="/events"
       query={useQuery(eventQuery(id))}
       namespace="events"
-      header={(event) => <EventHeader event={event} />}
+      header={(event) => (
+        <>
+          <EventHeader event={event} />
+          {event.actions.includes('accept') && <Viewers id={id} />}
+        </>
+      )}
       main={(event) => <EventTabs event={event} />}
     />
   );
@@ -99,7 +104,6 @@ function EventMain({ event }: { event: Event }) {
   const { id, photo, description, reason, status } = event;
   return (
     <>
-      {event.actions.includes('accept') && <Viewers id={id} />}
       {reason && (status === 'rejected' || status === 'cancelled') && (
         <InlineAlert>
           <strong>{t(`reason.${status}`)}</strong> {reason}
@@ -152,6 +156,9 @@ function EventAside({ event }: { event: Event }) {
             ...(management && event.visibility === 'Private'
               ? [{ name: t('form.audience'), value: <Audience management={management} /> }]
               : []),
+            ...(management && management.material.length > 0
+              ? [{ name: t('field.material'), value: <MaterialList management={management} /> }]
+              : []),
             { name: t('facts.number'), value: `#${number}` },
           ]}
         />
@@ -171,7 +178,16 @@ function EventHistory({ id }: Pick<Event, 'id'>) {
   );
 }
 
-function Audience({ management }: { management: NonNullable<Event['management']> }) {
+interface ManagementProps {
+  management: NonNullable<Event['management']>;
+}
+
+const MaterialList = ({ management: { material } }: ManagementProps) =>
+  material.map(({ materialId, name, quantity }) => (
+    <div key={materialId}>{`${quantity} × ${name}`}</div>
+  ));
+
+function Audience({ management }: ManagementProps) {
   const { t } = useTranslation('events');
   const roleName = useRoleName();
   const names = [

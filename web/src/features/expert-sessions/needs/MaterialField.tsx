@@ -1,5 +1,4 @@
-import { ActionIcon, Checkbox, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Checkbox, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MaterialNeed } from '@thedot/domain/expert-sessions/session-resources.contract';
 import { MAX_MATERIAL_OF_SESSION } from '@thedot/domain/limits';
@@ -7,6 +6,7 @@ import type { Material } from '@thedot/domain/material/material.contract';
 import { useTranslation } from 'react-i18next';
 import { FileLinks } from '../../../ui/FileLinks.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { QuantityRow } from '../../../ui/fields/QuantityRow.tsx';
 import { materialsQuery } from '../../material/material.data.ts';
 import type { NeedsFieldsProps } from './NeedsFields.tsx';
 
@@ -65,30 +65,17 @@ function MaterialRow({ need, material, path, error, onChange, onRemove }: RowPro
   const policies = material?.policies ?? [];
   const ids = policies.map(({ id }) => id);
   return (
-    <Stack gap={6}>
-      <Group gap={10} wrap="nowrap" align="flex-start">
-        <Text flex={1} miw={0} pt={8} data-truncate>
-          {name}
-        </Text>
-        <NumberInput
-          aria-label={t('material.quantity', { name })}
-          min={1}
-          max={material?.quantity ?? 1000}
-          allowDecimal={false}
-          w={90}
-          value={need.quantity}
-          onChange={(next) => typeof next === 'number' && onChange({ ...need, quantity: next })}
-          data-path={path}
-        />
-        <ActionIcon size={36} aria-label={t('material.remove', { name })} onClick={onRemove}>
-          <IconX size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Group>
-      {error && (
-        <Text role="alert" fz={13} c="var(--dot-error)">
-          {error}
-        </Text>
-      )}
+    <QuantityRow
+      name={name}
+      quantity={need.quantity}
+      max={material?.quantity ?? 1000}
+      path={path}
+      quantityLabel={t('material.quantity', { name })}
+      removeLabel={t('material.remove', { name })}
+      error={error}
+      onChange={(quantity) => onChange({ ...need, quantity })}
+      onRemove={onRemove}
+    >
       {ids.length > 0 && (
         <>
           <FileLinks files={policies.map(({ file }) => file)} />
@@ -101,6 +88,6 @@ function MaterialRow({ need, material, path, error, onChange, onRemove }: RowPro
           />
         </>
       )}
-    </Stack>
+    </QuantityRow>
   );
 }
