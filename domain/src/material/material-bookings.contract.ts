@@ -77,6 +77,8 @@ export const MaterialBooking = Slot.extend({
   isMine: z.boolean(),
   /** The expert session that takes it, without a loan, for its parties and those who manage the material. */
   session: z.object({ id, place: z.string() }).nullable(),
+  /** The event that takes it, without a loan, for those who see its name. */
+  event: z.object({ id, title: z.string() }).nullable(),
   lines: z.array(MaterialBookingLine),
   /** Null for users who only see what is booked. */
   details: z

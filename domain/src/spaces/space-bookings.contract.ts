@@ -47,6 +47,8 @@ export const SpaceBooking = Slot.extend({
   space: z.object({ id, name: z.string(), type: SpaceType }),
   /** The expert session that takes the space, by whose page it is changed; null for a booking. */
   sessionId: id.nullable(),
+  /** The event that takes the space, of which the reader sees the name; null for any other booking. */
+  eventId: id.nullable(),
   status: SpaceBookingStatus,
   isMine: z.boolean(),
   /** The number of the desk; null for a space that is booked as a whole, or released. */

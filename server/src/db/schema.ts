@@ -520,6 +520,7 @@ export interface EventRegistrations {
   language: Generated<string>;
   name: Generated<string>;
   queue_number: Generated<number>;
+  sequence: Generated<number>;
   status: string;
   user_id: string | null;
 }

@@ -20,7 +20,7 @@ import { deleteFile, insertFile } from '../../platform/files/files.queries.ts';
 import { findPeople } from '../users/users.service.ts';
 import { toEventReader } from './event-access.sql.ts';
 import { eventKind } from './event-kind.service.ts';
-import { notifyEdit, publishEvents } from './event-notifications.service.ts';
+import { notifyEdit, publishComingEvents, publishEvents } from './event-notifications.service.ts';
 import { takeResources } from './event-resources.service.ts';
 import {
   insertEvent,
@@ -163,8 +163,10 @@ export const editEvent = (
       await keepPlacesBeyond(db, id);
       await fillPlaces(tx, event);
     }
+    const organizerIds = [event.authorId, ...event.hostIds, ...edited.hostIds];
+    if (event.status === 'accepted') await publishComingEvents(tx, id, organizerIds);
     publishEvents(tx, {
-      userIds: [event.authorId, ...event.hostIds, ...edited.hostIds],
+      userIds: organizerIds,
       staff: event.status !== 'draft',
       isPublished: event.publishedAt !== null,
     });

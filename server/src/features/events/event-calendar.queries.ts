@@ -21,6 +21,11 @@ const ownEvents = (userId: string) => sql`
   union all select h.event_id from event_hosts as h where h.user_id = ${userId}::uuid
   union all select g.event_id from event_registrations as g where g.user_id = ${userId}::uuid`;
 
+/** Increases with each change of the event, and of the user's registration. */
+const sequenceFor = (userId: string) => sql<number>`e.sequence + coalesce((
+  select own.sequence from event_registrations as own
+  where own.user_id = ${userId}::uuid and own.event_id = e.id), 0)`;
+
 const where = sql<string>`concat_ws(', ', nullif(r.name, ''), nullif(e.place, ''))`;
 
 /** The user's events for calendars outside the hub, with those that were cancelled. */
@@ -32,11 +37,7 @@ export const findOwnEvents = (db: Db, userId: string, selection: EventSelection)
       sql<EventStatus>`s.status`.as('status'),
       'e.start_at as start',
       'e.end_at as end',
-      sql<number>`e.sequence + coalesce((
-        select 2 * (extract(epoch from own.changed_at - own.created_at) > 0)::integer
-        from event_registrations as own where own.user_id = ${userId}::uuid and own.event_id = e.id), 0)`.as(
-        'sequence',
-      ),
+      sequenceFor(userId).as('sequence'),
       's.changed_at as changedAt',
       where.as('where'),
       sql<boolean>`(${isOrganizer(userId)}
@@ -55,6 +56,13 @@ export const findOwnEvents = (db: Db, userId: string, selection: EventSelection)
     .limit(MAX_EVENTS)
     .execute();
 export type OwnEventRow = Awaited<ReturnType<typeof findOwnEvents>>[number];
+
+/** What the file of one event says beside its details. */
+export const findEventStamp = (db: Db, userId: string, id: string) =>
+  selectEvents(db)
+    .select([sequenceFor(userId).as('sequence'), 's.changed_at as changedAt'])
+    .where('e.id', '=', id)
+    .executeTakeFirstOrThrow();
 
 export async function findOwnEventIds(
   db: Db,

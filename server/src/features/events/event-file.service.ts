@@ -3,6 +3,7 @@ import { bookingUid } from '../../kernel/bookable.ts';
 import type { Context } from '../../kernel/context.ts';
 import { writeFeed } from '../../platform/calendars/icalendar.ts';
 import type { CalendarText } from '../../platform/calendars/send-calendar.ts';
+import { findEventStamp } from './event-calendar.queries.ts';
 import { findEventDetails } from './events.service.ts';
 
 const LABELS = {
@@ -18,6 +19,7 @@ export async function findEventFile(
 ): Promise<CalendarText> {
   const { settings } = ctx;
   const event = await findEventDetails(ctx, id);
+  const stamp = await findEventStamp(ctx.db, ctx.actor.id, id);
   const url = `${settings.publicUrl}/events/detail/${id}`;
   return {
     name: event.title,
@@ -27,10 +29,9 @@ export async function findEventFile(
       events: [
         {
           uid: bookingUid(id),
-          sequence: event.version,
+          ...stamp,
           start: event.start,
           end: event.end,
-          changedAt: event.createdAt,
           isCancelled: event.status === 'cancelled',
           summary: event.title,
           description: LABELS[language](url),

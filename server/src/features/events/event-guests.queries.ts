@@ -148,7 +148,7 @@ export const findGuestEvents = (db: Db, email: string, selection: EventSelection
       'e.start_at as start',
       'e.end_at as end',
       'e.organizer',
-      sql<number>`e.sequence + (g.status = 'cancelled')::integer`.as('sequence'),
+      sql<number>`e.sequence + g.sequence`.as('sequence'),
       's.changed_at as changedAt',
       where.as('where'),
       sql<boolean>`g.status in ('accepted', 'attended', 'absent')`.as('takesPart'),

@@ -13,7 +13,11 @@ import {
   type SubmissionRow,
 } from '../submissions/submission-kind.service.ts';
 import { toEventReader } from './event-access.sql.ts';
-import { publishEvents, notifyCancellation } from './event-notifications.service.ts';
+import {
+  notifyCancellation,
+  publishComingEvents,
+  publishEvents,
+} from './event-notifications.service.ts';
 import { giveUpResources, takeResources } from './event-resources.service.ts';
 import { updateEventStatus } from './event-changes.queries.ts';
 import { findEventFacts, isHost, lockEvents } from './events.queries.ts';
@@ -46,6 +50,8 @@ const kind = createSubmissionKind<EventWorkflowAction, EventFacts>({
       await giveUpResources(tx, id);
       await notifyCancellation(tx, facts, reason);
     }
+    if (to === 'accepted' || from === 'accepted')
+      await publishComingEvents(tx, id, [authorId, ...hostIds]);
     publishEvents(tx, {
       userIds: [authorId, ...hostIds],
       staff: true,

@@ -5,6 +5,7 @@ import type { EventFacts } from '@thedot/domain/events/events.rules';
 import type { Context } from '../../kernel/context.ts';
 import type { Keys } from '../../kernel/keys.ts';
 import { publishChange, type ChangePublisher } from '../../kernel/publish-change.ts';
+import { publishFreeTimesChange } from '../experts/expert-changes.service.ts';
 import { notify, type NotificationContext } from '../notifications/notifications.service.ts';
 import { queueInvitations } from '../scheduling/invitations.service.ts';
 import { findStaffIds } from '../users/users.service.ts';
@@ -29,6 +30,17 @@ export const publishEvents = (
     staff,
     topics: isPublished ? ['list:events'] : [],
   });
+
+/** Updates the coming bookings and the free times of all who take part. */
+export async function publishComingEvents(
+  tx: ChangePublisher & Pick<Context, 'db'>,
+  eventId: string,
+  organizerIds: readonly string[],
+): Promise<void> {
+  const userIds = [...organizerIds, ...(await findParticipantIds(tx.db, eventId))];
+  publishChange(tx, 'update-comming-bookings', { userIds });
+  publishFreeTimesChange(tx, userIds);
+}
 
 type EventNotification = 'event.resubmitted' | 'event.edited' | 'event.moved' | 'event.cancelled';
 

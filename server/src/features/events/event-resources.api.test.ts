@@ -35,6 +35,37 @@ test('a clash is shown before the decision and refuses it', async () => {
   expect((await nour.api.events.one({ params: { id: event.id } })).status).toBe('pending');
 });
 
+test('the calendars of its space and material name a public event, and a private one to its organizers and staff alone', async () => {
+  const materialId = await createMaterial(world);
+  const spaceId = await createSpace(world);
+  const firas = await world.person('member');
+  const more = { spaceId, material: [{ materialId, quantity: 1 }] };
+  const day = { public: tunisSlot(13, '09:00'), private: tunisSlot(13, '14:00') };
+  for (const [title, fields] of [
+    ['Demo', { ...more, ...day.public }],
+    ['Board', { ...more, ...day.private, visibility: 'Private', audienceRoles: ['dot'] }],
+  ] as const)
+    await acceptEvent(nour, await proposeEvent(amira, { title, ...fields, audienceRoles: [] }));
+  const range = { from: day.public.start, to: day.private.end };
+  const names = async ({ api }: typeof firas) => {
+    const spaces = await api.spaces.bookings({ query: { spaceId, ...range } });
+    const loans = await api.material.bookings({ query: { materialId, ...range } });
+    return [
+      spaces.items.map(({ details }) => details?.title ?? null),
+      loans.items.map(({ event }) => event?.title ?? null),
+    ];
+  };
+  expect(await names(firas)).toEqual([
+    ['Demo', null],
+    ['Demo', null],
+  ]);
+  for (const person of [amira, nour])
+    expect(await names(person)).toEqual([
+      ['Demo', 'Board'],
+      ['Demo', 'Board'],
+    ]);
+});
+
 test('moving an event moves its space, or nothing', async () => {
   const { spaceId, event } = await propose();
   const accepted = await acceptEvent(nour, event);

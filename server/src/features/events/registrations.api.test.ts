@@ -5,14 +5,22 @@ import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { createFeed, fetchFeed, parseEvents } from '../../testing/bookings/feeds.ts';
 import { FEATURES } from '../../app/features.ts';
 import { findNewestInvitation } from '../../testing/bookings/invitations.ts';
-import { listNotifications, MONDAY } from '../../testing/bookings/sessions.ts';
+import { listSlots } from '../../testing/bookings/availability.ts';
+import {
+  createExpert,
+  listNotifications,
+  MONDAY,
+  tunisSlot,
+} from '../../testing/bookings/sessions.ts';
 import { changeEvent, createEvent } from '../../testing/events.ts';
 import { sendDueMails } from '../../testing/notifications/mails.ts';
+import { recordLive } from '../../testing/notifications/recorded-live.ts';
 import { expectFieldRefusal } from '../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { sendReminders } from '../scheduling/reminders.jobs.ts';
 
-const world = await useWorld({ clock: MONDAY });
+const liveEvents = recordLive();
+const world = await useWorld({ clock: MONDAY, live: liveEvents.live });
 const nour = await world.person('dot');
 const amira = await world.person('startup');
 
@@ -193,9 +201,65 @@ test('those who registered are reminded the day before, and told when the event 
   expect((await findNewestInvitation(world, firas)).method).toBe('CANCEL');
 });
 
-test('an expert is busy at the time of their event', async () => {
-  const slimane = await world.person('expert');
-  const { id } = await createEvent(slimane, nour);
+test('the event grows its sequence in calendars with each change of it or of the registration', async () => {
+  const event = await open();
+  const firas = await world.person('member');
+  const read = async (feed: Awaited<ReturnType<typeof createFeed>>) => {
+    const [entry] = parseEvents((await fetchFeed(world, feed)).body);
+    return { sequence: Number(entry?.sequence), status: entry?.status };
+  };
+  const file = async () => {
+    const address = `/api/event/${event.id}/calendar`;
+    const { body } = await world.app.inject({ url: address, headers: firas.headers });
+    return Number(/SEQUENCE:(\d+)/.exec(body)?.[1]);
+  };
+  await register(firas, event.id);
+  const feed = await createFeed(firas);
+  const seen = [await read(feed)];
+  await cancel(firas, event.id);
+  seen.push(await read(feed));
+  await register(firas, event.id);
+  seen.push(await read(feed));
+  const { version } = await nour.api.events.one({ params: { id: event.id } });
+  await changeEvent(nour, { id: event.id, version }, { place: 'Garden' });
+  seen.push(await read(feed));
+  expect(await file()).toBe(seen.at(-1)?.sequence);
+  await nour.api.events.remove({ params: { id: event.id }, query: { reason: 'Storm' } });
+  seen.push(await read(feed));
+  const statuses = ['CONFIRMED', 'CANCELLED', 'CONFIRMED', 'CONFIRMED', 'CANCELLED'];
+  expect(seen.map(({ status }) => status)).toEqual(statuses);
+  const sequences = seen.map(({ sequence }) => sequence);
+  expect(new Set(sequences).size).toBe(sequences.length);
+  expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
+});
+
+test('a moved event is among the coming bookings of its organizers and attendees, whose pages learn of it', async () => {
+  const event = await open();
+  const firas = await world.person('member');
+  await register(firas, event.id);
+  liveEvents.clear();
+  const { version } = await nour.api.events.one({ params: { id: event.id } });
+  const start = new Date(Date.parse(event.start) - HOUR_MS).toISOString();
+  await changeEvent(nour, { id: event.id, version }, { start });
+  for (const person of [amira, firas]) {
+    const { api } = person;
+    const next = await api.dashboard.mine();
+    const coming = await api.bookings.listUpcoming({ query: {} });
+    for (const { bookings } of [next, coming])
+      expect(bookings).toContainEqual(expect.objectContaining({ id: event.id, start }));
+    expect(liveEvents.sentTo(person)).toContain('update-comming-bookings');
+  }
+});
+
+test('an expert is busy at the time of their event, which is no time for sessions', async () => {
+  const slimane = await createExpert(world);
+  const day = { from: '2026-03-11', to: '2026-03-11' };
+  const before = await listSlots(amira, { expertId: slimane.id, ...day });
+  const { id } = await createEvent(slimane, nour, tunisSlot(11, '10:00'));
+  const after = await listSlots(amira, { expertId: slimane.id, ...day });
+  const { start, end } = tunisSlot(11, '10:00');
+  const isFree = (slots: typeof before) => slots.some((it) => it.start < end && it.end > start);
+  expect([isFree(before), isFree(after)]).toEqual([true, false]);
   const { entries } = await slimane.api.calendar.entries({
     query: {
       from: MONDAY.toISOString(),

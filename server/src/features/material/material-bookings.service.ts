@@ -22,6 +22,7 @@ import {
   type MaterialReader,
 } from './material-bookings.queries.ts';
 import { findBookedMaterial } from './material-sessions.queries.ts';
+import { toMaterialEvent } from './material-events.service.ts';
 import { toMaterialSession } from './material-sessions.service.ts';
 
 export const toReader = ({ actor }: Pick<Context, 'actor'>): MaterialReader => ({
@@ -30,13 +31,13 @@ export const toReader = ({ actor }: Pick<Context, 'actor'>): MaterialReader => (
   managedKinds: managedKinds(actor),
 });
 
-/** Lists the loans of a time range and the sessions that take material in it, or one loan. */
+/** Lists the loans of a time range and the sessions and events that take material in it, or one loan. */
 export async function listMaterialBookings(
   ctx: Context,
   { id, scope, from, to, ...query }: MaterialBookingsQuery,
 ): Promise<{ items: MaterialBooking[]; isComplete: boolean }> {
   if (id !== undefined) return { items: [await findMaterialBooking(ctx, id)], isComplete: true };
-  const { loans, sessions } = await findBookedMaterial(ctx.db, {
+  const { loans, sessions, events } = await findBookedMaterial(ctx.db, {
     ...query,
     ...toReader(ctx),
     from,
@@ -48,6 +49,7 @@ export async function listMaterialBookings(
   const items = [
     ...loans.map((row) => toMaterialBooking(ctx, row)),
     ...sessions.map((row) => toMaterialSession(ctx, row)),
+    ...events.map((row) => toMaterialEvent(ctx, row)),
   ].toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
   return {
     items: items.slice(0, MAX_CALENDAR_ENTRIES),
@@ -84,6 +86,7 @@ export function toMaterialBooking(ctx: Context, row: MaterialBookingRow): Materi
     isExpired,
     isMine: borrower.id === actor.id,
     session: null,
+    event: null,
     lines: isReadable ? lines : lines.map((line) => ({ ...line, items: [] })),
     details: isReadable
       ? {

@@ -7,6 +7,7 @@ import { toIsoText } from '../../db/iso-text.ts';
 import { isLive } from '../scheduling/live-allocations.sql.ts';
 import { countWaitingUsers } from '../scheduling/waiting-list.queries.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
+import { type MaterialEventRow, selectMaterialEvents } from './material-events.queries.ts';
 import {
   type MaterialBookingRow,
   type MaterialBookingsInRange,
@@ -113,28 +114,34 @@ interface BookedMaterial {
   /** By start. */
   readonly loans: readonly MaterialBookingRow[];
   readonly sessions: readonly MaterialSessionRow[];
+  readonly events: readonly MaterialEventRow[];
 }
 
-/** The loans in a range, and what sessions take in it, in one statement. */
+/** The loans in a range, and what sessions and events take in it, in one statement. */
 export async function findBookedMaterial(
   db: Db,
   search: MaterialBookingsInRange,
 ): Promise<BookedMaterial> {
   const rows = await db
     .selectFrom(selectMaterialBookingsIn(db, search).as('loan'))
-    // Their ids differ, so each row is a loan or a session.
+    // An event has a row for each kind of its material: it joins no loan, so each row is a loan, a session or an event.
     .fullJoin(selectMaterialSessions(db, search).as('taking'), 'taking.id', 'loan.id')
+    .fullJoin(selectMaterialEvents(db, search).as('gathering'), 'gathering.id', 'loan.id')
     .selectAll('loan')
-    .select(
+    .select([
       sql<MaterialSessionRow | null>`case when taking.id is not null then to_json(taking) end`.as(
         'session',
       ),
-    )
+      sql<MaterialEventRow | null>`case when gathering.id is not null then to_json(gathering) end`.as(
+        'event',
+      ),
+    ])
     .orderBy('loan.start')
     .orderBy('loan.id')
     .execute();
   return {
     loans: rows.filter((row): row is typeof row & MaterialBookingRow => row.id !== null),
     sessions: rows.flatMap(({ session }) => session ?? []),
+    events: rows.flatMap(({ event }) => event ?? []),
   };
 }

@@ -23,6 +23,7 @@ export function toMaterialSession(
     isExpired: false,
     isMine,
     session: seesDetails ? { id: sessionId, place } : null,
+    event: null,
     lines: taken.map((it) => ({ ...it, handedOut: 0, out: 0, items: [] })),
     details: seesDetails
       ? {

@@ -23,6 +23,7 @@ import { canSeeDetails, isOwnBooking, SPACE_LIFECYCLE } from '@thedot/domain/spa
 import type { Context } from '../../kernel/context.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { findTakenSpaces } from './space-calendar.queries.ts';
+import { listSpaceEvents } from './space-events.service.ts';
 import { listSpaceSessions } from './space-sessions.service.ts';
 import {
   findOwnSpaceBookings,
@@ -53,10 +54,11 @@ export async function listSpaceBookings(
     to,
     limit: MAX_CALENDAR_ENTRIES + 1,
   };
-  const { bookings, sessions } = await findTakenSpaces(ctx.db, search, ctx.now());
+  const { bookings, sessions, events } = await findTakenSpaces(ctx.db, search, ctx.now());
   const items = [
     ...bookings.map((row) => toSpaceBooking(ctx, row)),
     ...listSpaceSessions(ctx, sessions),
+    ...listSpaceEvents(ctx, events),
   ].toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
   return {
     items: items.slice(0, MAX_CALENDAR_ENTRIES),
@@ -149,6 +151,7 @@ export function toSpaceBooking({ actor, now }: Context, row: SpaceBookingRow): S
     id,
     space: { id: spaceId, name: spaceName, type: spaceType },
     sessionId: null,
+    eventId: null,
     start,
     end,
     status,

@@ -19,6 +19,7 @@ import {
   isInvited,
   selectToldBookings,
 } from './space-guests.queries.ts';
+import { selectSpaceEvents, type SpaceEventRow } from './space-events.queries.ts';
 import { selectSpaceSessions, type SpaceSessionRow } from './space-sessions.queries.ts';
 import {
   LONGEST_BOOKING,
@@ -32,9 +33,10 @@ interface TakenSpaces {
   /** By start. */
   readonly bookings: readonly SpaceBookingRow[];
   readonly sessions: readonly SpaceSessionRow[];
+  readonly events: readonly SpaceEventRow[];
 }
 
-/** The bookings in a range, and the sessions that take a space in it, in one statement. */
+/** The bookings in a range, and the sessions and events that take a space in it, in one statement. */
 export async function findTakenSpaces(
   db: Db,
   search: SpaceBookingsInRange,
@@ -42,20 +44,25 @@ export async function findTakenSpaces(
 ): Promise<TakenSpaces> {
   const rows = await db
     .selectFrom(selectSpaceBookingsIn(db, search).as('booking'))
-    // Their ids differ, so each row is a booking or a session.
+    // Their ids differ, so each row is a booking, a session or an event.
     .fullJoin(selectSpaceSessions(db, search, now).as('taking'), 'taking.id', 'booking.id')
+    .fullJoin(selectSpaceEvents(db, search).as('gathering'), 'gathering.id', 'booking.id')
     .selectAll('booking')
-    .select(
+    .select([
       sql<SpaceSessionRow | null>`case when taking.id is not null then to_json(taking) end`.as(
         'session',
       ),
-    )
+      sql<SpaceEventRow | null>`case when gathering.id is not null then to_json(gathering) end`.as(
+        'event',
+      ),
+    ])
     .orderBy('booking.start')
     .orderBy('booking.id')
     .execute();
   return {
     bookings: rows.filter((row): row is typeof row & SpaceBookingRow => row.id !== null),
     sessions: rows.flatMap(({ session }) => session ?? []),
+    events: rows.flatMap(({ event }) => event ?? []),
   };
 }
 

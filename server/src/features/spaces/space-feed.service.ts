@@ -8,6 +8,7 @@ import type { Db } from '../../db/db.ts';
 import type { SystemContext } from '../../kernel/context.ts';
 import { toReader } from './space-bookings.service.ts';
 import { findFeedSpace, findTakenSpaces } from './space-calendar.queries.ts';
+import { isEventNamed } from './space-events.service.ts';
 
 /** A shown space that the actor may book, or whose bookings they decide about. */
 export async function findBookableSpace(db: Db, actor: Actor, spaceId: string) {
@@ -31,7 +32,7 @@ export interface TakenTime {
   readonly details: { readonly title: string; readonly booker: string } | null;
 }
 
-/** When a space is taken since a time, by bookings and by sessions. */
+/** When a space is taken since a time, by bookings, sessions and events. */
 export async function findTakenTimes(
   { db, now }: SystemContext,
   actor: Actor,
@@ -45,7 +46,7 @@ export async function findTakenTimes(
     mine: false,
     limit: MAX_CALENDAR_ENTRIES,
   };
-  const { bookings, sessions } = await findTakenSpaces(db, search, now());
+  const { bookings, sessions, events } = await findTakenSpaces(db, search, now());
   return [
     ...bookings.map((row) => {
       const { id, start, end, sequence, changedAt, desk, title, booker } = row;
@@ -59,6 +60,11 @@ export async function findTakenTimes(
         managesBookings(actor, spaceType) || [requester.id, expertId].includes(actor.id);
       const details = isNamed ? { title: category, booker: requester.name } : null;
       return { id, start, end, sequence: 0, changedAt: createdAt, desk: null, details };
+    }),
+    ...events.map((row) => {
+      const { id, start, end, sequence, changedAt, title, author } = row;
+      const details = isEventNamed(actor, row) ? { title, booker: author.name } : null;
+      return { id, start, end, sequence, changedAt, desk: null, details };
     }),
   ];
 }

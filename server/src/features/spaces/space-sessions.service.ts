@@ -17,6 +17,7 @@ export const listSpaceSessions = (
       id,
       space: { id: spaceId, name: spaceName, type: spaceType },
       sessionId: isMine || manages ? id : null,
+      eventId: null,
       start,
       end,
       status,

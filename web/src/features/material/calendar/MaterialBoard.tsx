@@ -58,7 +58,7 @@ export function MaterialBoard({ isTT }: { isTT: boolean }) {
         ? t('material:entry.overdue')
         : booking.status === 'pending'
           ? t('calendar_pending')
-          : booking.session && t('calendar_session');
+          : (booking.event?.title ?? (booking.session && t('calendar_session')));
       const when = format.dayAndRange(booking.start, booking.end);
       return {
         text: [name, state ?? material],
@@ -147,8 +147,9 @@ export function MaterialBoard({ isTT }: { isTT: boolean }) {
         getHours={getHours}
         now={{ ...at, time: format.time(now) }}
         onEntryClick={({ booking }) => {
-          const { id, session, details } = booking;
+          const { id, session, event, details } = booking;
           if (session) void navigate(`/booking/${session.id}`);
+          else if (event) void navigate(`/events/detail/${event.id}`);
           else if (details) void navigate(materialBookingPath(isTT, id));
         }}
       />

@@ -22,6 +22,7 @@ const taken = (status: 'pending' | 'accepted') => ({
   isExpired: false,
   isMine: false,
   session: { id: SESSION, place: 'Carthage' },
+  event: null,
   actions: status === 'pending' ? ['accept', 'reject'] : [],
   lines: [
     {

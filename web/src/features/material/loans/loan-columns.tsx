@@ -23,14 +23,21 @@ export function useLoanColumns() {
       title: t('column.material'),
       cell: (loan) => (
         <RowTitle
-          to={loan.session ? `/booking/${loan.session.id}` : linkTo(loan.id)}
+          to={
+            loan.session
+              ? `/booking/${loan.session.id}`
+              : loan.event
+                ? `/events/detail/${loan.event.id}`
+                : linkTo(loan.id)
+          }
           title={namesOf(loan)}
           subtitle={
             loan.session
               ? [t('session.title'), loan.session.place].filter(Boolean).join(' · ')
-              : itemsOutOf(loan)
+              : (loan.event?.title ??
+                itemsOutOf(loan)
                   .map(({ code, serial }) => serial || code)
-                  .join(', ')
+                  .join(', '))
           }
         />
       ),
@@ -64,6 +71,7 @@ export function useLoanColumns() {
       title: t('column.next'),
       cell: (loan) => {
         if (loan.session) return t('session.prepare');
+        if (loan.event) return t('event.prepare');
         const step = nextStep(loan);
         return (
           step && (

@@ -26,6 +26,7 @@ const makeLoan = (status: 'accepted' | 'out'): MaterialBooking => ({
   isExpired: false,
   isMine: false,
   session: null,
+  event: null,
   actions: [],
   lines: [
     { id: CAMERA, name: 'Camera', quantity: 2, items: [item] },

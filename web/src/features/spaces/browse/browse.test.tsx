@@ -74,6 +74,7 @@ const makeInvitation = () => {
     id: INVITATION,
     space: { id, name, type },
     sessionId: null,
+    eventId: null,
     start: new Date(start).toISOString(),
     end: new Date(start + 3_600_000).toISOString(),
     status: 'accepted',

@@ -12,11 +12,11 @@ const SpaceMaterial = lazy(async () => ({
 export function MaterialOfBooking({ booking }: { booking: SpaceBooking }) {
   const me = toPerson(useMe());
   const now = useNow();
-  const { id, space, sessionId, details, isMine, status, end } = booking;
+  const { id, space, sessionId, eventId, details, isMine, status, end } = booking;
   const isTT = space.type === '5g_station';
   const sees = details !== null && (isMine || managesMaterial(me, isTT));
-  // A session has its own material.
-  if (sessionId !== null || !sees) return null;
+  // A session and an event have their own material.
+  if (sessionId !== null || eventId !== null || !sees) return null;
   const isLive = status === 'pending' || status === 'accepted';
   return (
     <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useMe } from '../../../lib/session/session.ts';
@@ -31,7 +32,7 @@ type Step = 'details' | 'change' | 'guests' | 'end';
 interface Props {
   /** Null before the dialog was opened. */
   bookingId: string | null;
-  /** What is known already. Of bookings whose details the reader does not see, and of sessions, it is all. */
+  /** What is known already. Of bookings whose details the reader does not see, and of sessions and events, it is all. */
   known?: SpaceBooking | null;
   opened: boolean;
   onClose: () => void;
@@ -44,7 +45,9 @@ export function SpaceBookingDialog({ bookingId, known = null, opened, onClose, o
   const { t } = useTranslation('spaces');
   const [step, setStep] = useState<Step>('details');
   const topicOf = useTopic();
-  const isKnown = known !== null && (known.details === null || known.sessionId !== null);
+  const isKnown =
+    known !== null &&
+    (known.details === null || known.sessionId !== null || known.eventId !== null);
   const { data, ...query } = useQuery({
     ...spaceBookingQuery(bookingId ?? ''),
     enabled: opened && bookingId !== null && !isKnown,
@@ -200,6 +203,11 @@ function BookingDetails({ booking, ...steps }: DetailsProps) {
         )}
         {actions.includes('edit') && <Button onClick={onChange}>{t('booking.change')}</Button>}
         <ScanToCheckIn booking={booking} />
+        {booking.eventId !== null && (
+          <Button component={Link} to={`/events/detail/${booking.eventId}`}>
+            {t('booking.open_event')}
+          </Button>
+        )}
       </DialogActions>
     </Stack>
   );
