@@ -5,8 +5,11 @@ import { availability } from './availability/availability.contract.ts';
 import { board } from './availability/board.contract.ts';
 import { closures } from './scheduling/hub-closures.contract.ts';
 import { personalCalendar } from './availability/personal-calendar.contract.ts';
+import { eventAttendance } from './events/event-attendance.contract.ts';
+import { eventCopies } from './events/event-copies.contract.ts';
 import { eventGuests } from './events/event-guests.contract.ts';
 import { eventRegistrations } from './events/event-registrations.contract.ts';
+import { eventSurveys } from './events/event-surveys.contract.ts';
 import { events } from './events/events.contract.ts';
 import { bookings } from './expert-sessions/bookings.contract.ts';
 import { hubBookings } from './expert-sessions/hub-bookings.contract.ts';
@@ -127,7 +130,14 @@ export const api = {
   },
   submissions,
   tickets,
-  events: { ...events, ...eventRegistrations, ...eventGuests },
+  events: {
+    ...events,
+    ...eventRegistrations,
+    ...eventGuests,
+    ...eventAttendance,
+    ...eventCopies,
+    ...eventSurveys,
+  },
   community,
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
   deals,

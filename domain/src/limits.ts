@@ -132,6 +132,12 @@ export const EVENT_GUEST_HOLD_HOURS = 2;
 export const EVENT_GUEST_MAILS_PER_DAY = 10;
 /** Guests are forgotten so long after the event. */
 export const EVENT_GUEST_DAYS = 30;
+/** For how long after an event its attendees can answer. */
+export const EVENT_SURVEY_DAYS = 30;
+/** How long after an event its attendees are asked, so that late scans of tickets count. */
+export const EVENT_SURVEY_DELAY_HOURS = 2;
+/** Events that ended longer ago are asked about no more. */
+export const EVENT_SURVEY_ASK_DAYS = 3;
 export const MAX_EVENT_PARTICIPANTS = 10_000;
 export const MAX_EVENT_DAYS = 14;
 export const MAX_EVENT_DAYS_AHEAD = 730;

@@ -62,6 +62,8 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly string[]>> = {
     'events.guest',
     'events.confirmGuest',
     'events.cancelGuest',
+    'events.guestSurvey',
+    'events.answerGuestSurvey',
     'meetingGuests.find',
     'meetingGuests.join',
     'push.replaceDevice',

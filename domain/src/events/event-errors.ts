@@ -37,5 +37,8 @@ export const EVENT_ERRORS = {
   'event.answer_unknown': [422, 'Choose one of the answers'],
   'event.ticket_unknown': [404, 'This is not a ticket of this event. Scan another one.'],
   'event.ticket_without_place': [409, 'This ticket has no place any more'],
+  'event.survey_not_open': [409, 'You can answer once the event is over'],
+  'event.survey_closed': [409, 'Answers about this event are no longer taken'],
+  'event.not_attended': [403, 'Only people who attended the event can answer'],
   'event.ticket_used': [409, 'This ticket was already checked in'],
 } as const;

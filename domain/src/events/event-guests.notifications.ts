@@ -1,7 +1,8 @@
 // What guests of events without an account are told, by email.
 import { defineEmail, type EmailContent, type EmailContext } from '../kernel/email.ts';
 
-type Change = 'confirm' | 'registered' | 'waiting' | 'moved_up' | 'changed' | 'cancelled' | 'event';
+type Change =
+  'confirm' | 'registered' | 'waiting' | 'moved_up' | 'changed' | 'cancelled' | 'event' | 'survey';
 
 interface Texts {
   readonly subject: string;
@@ -55,6 +56,13 @@ const ENGLISH: Readonly<Record<Change, Texts>> = {
     paragraph: 'Open the attached invitation to remove the event from your calendar.',
     action: 'View event',
   },
+  survey: {
+    subject: 'How was it: ',
+    heading: 'How was the event?',
+    paragraph:
+      'Three short questions help the organizers. They read your answers without your name.',
+    action: 'Answer',
+  },
 };
 
 const FRENCH: Readonly<Record<Change, Texts>> = {
@@ -102,6 +110,13 @@ const FRENCH: Readonly<Record<Change, Texts>> = {
     heading: 'Cet événement n’aura pas lieu',
     paragraph: 'Ouvrez l’invitation jointe pour retirer l’événement de votre agenda.',
     action: 'Voir l’événement',
+  },
+  survey: {
+    subject: 'Votre avis\u00a0: ',
+    heading: 'Qu’avez-vous pensé de l’événement\u00a0?',
+    paragraph:
+      'Trois courtes questions aident les organisateurs, qui lisent vos réponses sans votre nom.',
+    action: 'Répondre',
   },
 };
 

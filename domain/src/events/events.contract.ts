@@ -79,6 +79,8 @@ export const Event = EventCard.extend({
   takesRegistrations: z.boolean(),
   registrationOpensAt: z.string().nullable(),
   registrationClosesAt: z.string().nullable(),
+  /** The other events of its series that the reader may see, by start; empty without a series. */
+  series: z.array(z.object({ id, start: z.string(), status: EventStatus })),
   actions: z.array(EventAction),
   /** Null for users who do not organize it. */
   management: EventManagement.nullable(),

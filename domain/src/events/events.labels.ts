@@ -27,6 +27,9 @@ export const eventLabels: Readonly<Record<Language, EventLabels>> = {
       'Participants',
       'Registered',
       'Waiting list',
+      'Attended',
+      'Absent',
+      'Attendance (%)',
     ],
     theme: {
       entrepreneurship: 'Entrepreneurship',
@@ -65,6 +68,9 @@ export const eventLabels: Readonly<Record<Language, EventLabels>> = {
       'Participants',
       'Inscrits',
       'Liste d’attente',
+      'Présents',
+      'Absents',
+      'Taux de présence (%)',
     ],
     theme: {
       entrepreneurship: 'Entrepreneuriat',

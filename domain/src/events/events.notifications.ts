@@ -264,6 +264,44 @@ export const eventNotifications = {
       action: 'Voir l’événement',
     },
   ),
+  'event.survey': aboutEvent(
+    {},
+    {
+      bell: 'How was it? {{title}}',
+      preference: 'Questions after an event that you attended',
+      heading: 'How was the event?',
+      paragraph:
+        'Three short questions help the organizers. They read your answers without your name.',
+      action: 'Answer',
+    },
+    {
+      bell: 'Qu’en avez-vous pensé\u00a0? {{title}}',
+      preference: 'Questions après un événement auquel vous avez participé',
+      heading: 'Qu’avez-vous pensé de l’événement\u00a0?',
+      paragraph:
+        'Trois courtes questions aident les organisateurs, qui lisent vos réponses sans votre nom.',
+      action: 'Répondre',
+    },
+  ),
+  'event.handed_over': aboutEvent(
+    {},
+    {
+      bell: 'You organize this event now: {{title}}',
+      preference: 'An event handed over to you',
+      heading: 'You organize this event now',
+      paragraph:
+        'Its author left the hub. You have taken their place; hosts and registrations stay.',
+      action: 'View event',
+    },
+    {
+      bell: 'Vous organisez désormais\u00a0: {{title}}',
+      preference: 'Un événement vous est confié',
+      heading: 'Vous organisez désormais cet événement',
+      paragraph:
+        'Son auteur a quitté le hub et vous prenez sa place. Les co-organisateurs et les inscriptions restent.',
+      action: 'Voir l’événement',
+    },
+  ),
   'event.announced': aboutEvent(
     {},
     {

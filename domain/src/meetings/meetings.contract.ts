@@ -1,4 +1,4 @@
-// Video meetings of the hub: of sessions, of calls out of a chat, started at once, and permanent personal rooms.
+// Video meetings of the hub: of sessions, of online events, of calls out of a chat, started at once, and permanent personal rooms.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { AttendeeRole } from '../conference/call.contract.ts';
@@ -6,7 +6,7 @@ import { contract } from '../kernel/endpoint.ts';
 import { emptyReply, id, line, page, pageOf } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
-export const MeetingKind = z.enum(['session', 'call', 'instant', 'room']);
+export const MeetingKind = z.enum(['session', 'call', 'instant', 'room', 'event']);
 export type MeetingKind = z.infer<typeof MeetingKind>;
 
 /**
@@ -29,17 +29,17 @@ export const Attendance = z.object({
 export type Attendance = z.infer<typeof Attendance>;
 
 export const Meeting = z.object({
-  /** Of a session its booking’s, of a call its call’s id; so its page is known before the meeting exists. */
+  /** Of a session its booking’s, of an event its own, of a call its call’s id; so its page is known before the meeting exists. */
   id,
   kind: MeetingKind,
-  /** Of instant meetings and rooms; empty for others. */
+  /** Of instant meetings, rooms and events; empty for others. */
   name: z.string(),
   state: MeetingState,
-  /** The expert of a session, the caller of a call, the owner of a room, who started an instant meeting. */
+  /** The expert of a session, the caller of a call, the owner of a room, the author of an event, who started an instant meeting. */
   host: PersonBrief.nullable(),
   /** The users who belong to it, the host included. */
   people: z.array(PersonBrief),
-  /** Planned times of a session; of others when it started and ended. */
+  /** Planned times of a session or event; of others when it started and ended. */
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
   /** When joining begins and ends; null for always. */

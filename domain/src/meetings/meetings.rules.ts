@@ -24,8 +24,10 @@ export interface MeetingFacts {
   readonly isElsewhere: boolean;
   /** Who leads it: the expert, the caller or the owner; null once erased. */
   readonly hostId: string | null;
-  /** The users whom it is for: both parties of a session or call, the owner of others. */
+  /** The users whom it is for: both parties of a session or call, all who take part in an event, the owner of others. */
   readonly partyIds: readonly string[];
+  /** Who moderates an event beside its author. */
+  readonly coHostIds?: readonly string[];
   /** The planned start of a session; of others when it began. */
   readonly startsAt: string | null;
   /** The planned end of a session. */
@@ -52,7 +54,8 @@ export function joinPeriod(meeting: MeetingFacts): Period {
   switch (kind) {
     case 'room':
       return { opensAt: null, closesAt: null };
-    case 'session': {
+    case 'session':
+    case 'event': {
       const times = startsAt && endsAt ? meetingTimes({ start: startsAt, end: endsAt }) : null;
       return { opensAt: times?.start ?? null, closesAt: times?.end ?? null };
     }
@@ -92,7 +95,7 @@ export interface RunFacts {
  * go on in another run.
  */
 export function findRunEndReason(meeting: MeetingFacts, run: RunFacts): MeetingEndReason | null {
-  if (meeting.kind !== 'session') return null;
+  if (meeting.kind !== 'session' && meeting.kind !== 'event') return null;
   if (meeting.isElsewhere) return 'moved';
   if (!meeting.isConfirmed) return 'cancelled';
   // Of the version before this one, which names no host.
@@ -114,21 +117,23 @@ export function refuseEntry(meeting: MeetingFacts, now: Date): ErrorCode | null 
 
 /**
  * Whether a user reads the attendance and notes of all runs of a meeting, or only of those that they hosted or were in. A
- * session's expert of now does not read what another expert's runs left.
+ * session's expert of now does not read what another expert's runs left. Of an event, only its organizers read all.
  */
 export const readsAllRuns = (
-  meeting: Pick<MeetingFacts, 'kind' | 'hostId' | 'partyIds'>,
+  meeting: Pick<MeetingFacts, 'kind' | 'hostId' | 'partyIds' | 'coHostIds'>,
   actor: { readonly id: string; readonly role: string },
-): boolean =>
-  isAdminRole(actor.role) ||
-  (isParty(meeting, actor.id) && (meeting.kind !== 'session' || meeting.hostId !== actor.id));
+): boolean => {
+  if (isAdminRole(actor.role)) return true;
+  if (meeting.kind === 'event') return roleIn(meeting, actor.id) === 'moderator';
+  return isParty(meeting, actor.id) && (meeting.kind !== 'session' || meeting.hostId !== actor.id);
+};
 
 export const isParty = ({ partyIds }: Pick<MeetingFacts, 'partyIds'>, userId: string): boolean =>
   partyIds.includes(userId);
 
-/** Sessions and calls are between their parties; all who have the address of another meeting may ask to enter. */
+/** Sessions, calls and events are for their parties; all who have the address of another meeting may ask to enter. */
 export const isPrivate = ({ kind }: Pick<MeetingFacts, 'kind'>): boolean =>
-  kind === 'session' || kind === 'call';
+  kind === 'session' || kind === 'call' || kind === 'event';
 
 /** Why a user may not join: a meeting that they may not see answers like one that does not exist. */
 export function refuseJoin(meeting: MeetingFacts, userId: string, now: Date): ErrorCode | null {
@@ -136,12 +141,14 @@ export function refuseJoin(meeting: MeetingFacts, userId: string, now: Date): Er
   return refuseEntry(meeting, now);
 }
 
-/** Both sides of a call moderate it, otherwise the host alone. */
+/** Both sides of a call and all organizers of an event moderate it, otherwise the host alone. */
 export const roleIn = (
-  meeting: Pick<MeetingFacts, 'kind' | 'hostId' | 'partyIds'>,
+  meeting: Pick<MeetingFacts, 'kind' | 'hostId' | 'partyIds' | 'coHostIds'>,
   userId: string,
 ): AttendeeRole =>
-  meeting.hostId === userId || (meeting.kind === 'call' && isParty(meeting, userId))
+  meeting.hostId === userId ||
+  meeting.coHostIds?.includes(userId) ||
+  (meeting.kind === 'call' && isParty(meeting, userId))
     ? 'moderator'
     : 'viewer';
 
@@ -151,7 +158,7 @@ export const isGuestIn = (meeting: Pick<MeetingFacts, 'partyIds'>, userId: strin
 
 /** Moderators end a meeting, and admins any. */
 export const refuseEnd = (
-  meeting: Pick<MeetingFacts, 'kind' | 'hostId' | 'partyIds'>,
+  meeting: Pick<MeetingFacts, 'kind' | 'hostId' | 'partyIds' | 'coHostIds'>,
   actor: { readonly id: string; readonly role: string },
 ): ErrorCode | null =>
   roleIn(meeting, actor.id) === 'moderator' || isAdminRole(actor.role)
@@ -167,7 +174,8 @@ export const isAdminRole = (role: string): boolean => {
 export function durationMinutes(meeting: MeetingFacts, now: Date): number {
   if (meeting.kind === 'room') return 0;
   const { closesAt } = joinPeriod(meeting);
-  if (meeting.kind !== 'session' || closesAt === null) return MEETING_DURATION_MIN;
+  const isPlanned = meeting.kind === 'session' || meeting.kind === 'event';
+  if (!isPlanned || closesAt === null) return MEETING_DURATION_MIN;
   return Math.max(1, Math.ceil((Date.parse(closesAt) - now.getTime()) / MINUTE_MS));
 }
 

@@ -83,6 +83,8 @@ export const NotificationType = z.enum([
   'event.moved_up',
   'event.registration_cancelled',
   'event.announced',
+  'event.survey',
+  'event.handed_over',
   'event.reminder_day',
   'event.reminder_hour',
   'service_request.submitted',

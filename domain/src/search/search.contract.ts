@@ -1,8 +1,9 @@
-// One search over what the reader may open: people, organizations, own bookings, spaces, material and opportunities.
+// One search over what the reader may open: people, organizations, own bookings, spaces, material, opportunities, deals and events.
 import { z } from 'zod';
 import { UserHit } from '../accounts/user-hit.contract.ts';
 import { ContactHit } from '../chat/contact-hit.contract.ts';
 import { DealHit } from '../deals/deal-hit.contract.ts';
+import { EventHit } from '../events/event-hit.contract.ts';
 import { ExpertHit } from '../experts/expert-hit.contract.ts';
 import { SessionHit } from '../expert-sessions/session-hit.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
@@ -26,6 +27,7 @@ const HITS = [
   MaterialHit,
   OpportunityHit,
   DealHit,
+  EventHit,
 ] as const;
 
 export const SearchHit = z.discriminatedUnion('kind', HITS);
@@ -37,7 +39,7 @@ export const SEARCH_KINDS: readonly SearchKind[] = HITS.map(({ shape }) => shape
 export const search = contract({
   find: {
     summary:
-      'Finds people, organizations, own bookings, spaces, material and opportunities by the beginnings of words; only what the caller may open',
+      'Finds people, organizations, own bookings, spaces, material, opportunities, deals and events by the beginnings of words; only what the caller may open',
     method: 'GET',
     path: '/search',
     access: 'signed-in',

@@ -73,7 +73,7 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type MeetingKind = "call" | "instant" | "room" | "session";
+export type MeetingKind = "call" | "event" | "instant" | "room" | "session";
 
 export type MeetingRecordingState = "failed" | "processing" | "ready";
 
@@ -543,12 +543,25 @@ export interface Events {
   registration_closes_at: string | null;
   registration_opens_at: string | null;
   sequence: Generated<number>;
+  series_id: string | null;
   space_id: string | null;
   start_at: string;
+  surveyed_at: string | null;
   takes_registrations: boolean;
   theme: string;
   version: Generated<number>;
   visibility: string;
+}
+
+export interface EventSurveyAnswers {
+  answered_at: string;
+  comes_again: boolean;
+  comment: string;
+  event_id: string;
+  id: Generated<string>;
+  rating: number;
+  registration_id: string | null;
+  user_id: string | null;
 }
 
 export interface ExpertCalendars {
@@ -913,6 +926,7 @@ export interface Meetings {
   call_id: string | null;
   closed_at: string | null;
   created_at: string;
+  event_id: string | null;
   id: Generated<string>;
   kind: MeetingKind;
   name: Generated<string>;
@@ -1612,6 +1626,7 @@ export interface DB {
   event_hosts: EventHosts;
   event_material: EventMaterial;
   event_registrations: EventRegistrations;
+  event_survey_answers: EventSurveyAnswers;
   events: Events;
   expert_calendars: ExpertCalendars;
   expert_session_rounds: ExpertSessionRounds;

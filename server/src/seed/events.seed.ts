@@ -68,6 +68,7 @@ export async function insertSampleEvents(
         questions: sql<string>`${JSON.stringify(questions)}::jsonb`,
         changed_fields: [...(it.changedFields ?? [])],
         published_at: isPublished ? createdAt : null,
+        surveyed_at: it.status === 'finished' ? at(it.end) : null,
       })
       .execute();
     for (const [name, quantity] of it.material ?? []) {
@@ -85,7 +86,7 @@ export async function insertSampleEvents(
       if (!user) continue;
       const isWaiting = it.seats !== null && place >= it.seats;
       const hasAttended = it.status === 'finished';
-      await db
+      const registration = await db
         .insertInto('event_registrations')
         .values({
           event_id: id,
@@ -96,7 +97,22 @@ export async function insertSampleEvents(
           created_at: createdAt,
           changed_at: createdAt,
         })
-        .execute();
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const answer = it.answers?.[place];
+      if (answer)
+        await db
+          .insertInto('event_survey_answers')
+          .values({
+            event_id: id,
+            registration_id: registration.id,
+            user_id: user.id,
+            rating: answer[0],
+            comment: answer[1],
+            comes_again: answer[0] > 3,
+            answered_at: at(it.end),
+          })
+          .execute();
     }
   }
 }

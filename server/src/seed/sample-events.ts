@@ -34,6 +34,8 @@ export interface SampleEvent {
   readonly agenda?: readonly (readonly [start: string, title: string, speakers: string])[];
   /** The last names of those who registered, in their order. */
   readonly registered?: readonly string[];
+  /** What attendees answered afterwards, in the same order. */
+  readonly answers?: readonly (readonly [rating: number, comment: string])[];
 }
 
 export const SAMPLE_EVENTS: readonly SampleEvent[] = [
@@ -189,5 +191,10 @@ export const SAMPLE_EVENTS: readonly SampleEvent[] = [
     place: 'Annexe, 6e étage',
     seats: 15,
     registered: ['Gharbi', 'Haddad', 'Ayadi'],
+    answers: [
+      [5, 'Clear answers to every question I had.'],
+      [4, 'Très bien, mais un peu court pour les questions.'],
+      [4, ''],
+    ],
   },
 ];

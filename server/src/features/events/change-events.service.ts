@@ -176,7 +176,8 @@ export const editEvent = (
 /** What an entry of a calendar shows. */
 const CALENDAR_FIELDS: readonly string[] = ['title', 'spaceId', 'place'];
 
-const toFields = (row: NonNullable<Awaited<ReturnType<typeof findEvent>>>): EventFields => ({
+/** What an event has of the fields that users set. */
+export const toFields = (row: NonNullable<Awaited<ReturnType<typeof findEvent>>>): EventFields => ({
   title: row.title,
   theme: row.theme,
   description: row.description,

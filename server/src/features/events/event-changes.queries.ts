@@ -29,7 +29,11 @@ type Fields = Omit<EventFields, 'title' | 'description'>;
 
 const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
 
-export const insertEvent = (db: Db, id: string, it: Fields & { readonly photoId: string | null }) =>
+export const insertEvent = (
+  db: Db,
+  id: string,
+  it: Fields & { readonly photoId: string | null; readonly seriesId?: string | null },
+) =>
   db
     .insertInto('events')
     .values({
@@ -47,6 +51,7 @@ export const insertEvent = (db: Db, id: string, it: Fields & { readonly photoId:
       place: it.place,
       is_online: it.isOnline,
       photo_id: it.photoId,
+      series_id: it.seriesId ?? null,
       takes_registrations: it.takesRegistrations,
       registration_opens_at: it.registrationOpensAt,
       registration_closes_at: it.registrationClosesAt,

@@ -115,13 +115,13 @@ export async function registerGuest(
   return { isSent: true };
 }
 
-interface GuestPlace {
+export interface GuestPlace {
   readonly event: LockedEvent;
   readonly row: RegistrationRow;
 }
 
 /** Locks the event of a guest's registration, and reads the registration. */
-async function lockGuest({ db, keys }: PublicContext, token: string): Promise<GuestPlace> {
+export async function lockGuest({ db, keys }: PublicContext, token: string): Promise<GuestPlace> {
   const id = keys.readLinkToken('event-guest', token);
   const { eventId } = assertFound(
     id === null ? undefined : await findEventOf(db, id),

@@ -20,7 +20,7 @@ import {
 } from './event-notifications.service.ts';
 import { giveUpResources, takeResources } from './event-resources.service.ts';
 import { updateEventStatus } from './event-changes.queries.ts';
-import { findEventFacts, isHost, lockEvents } from './events.queries.ts';
+import { countProposals, findEventFacts, isHost, lockEvents } from './events.queries.ts';
 
 const kind = createSubmissionKind<EventWorkflowAction, EventFacts>({
   kind: 'event',
@@ -38,7 +38,12 @@ const kind = createSubmissionKind<EventWorkflowAction, EventFacts>({
     findParticipantIds: async ({ db }, id) => (await findEventFacts(db, id)).hostIds,
   },
   drafts: ['draft'],
-  limit: { statuses: ['pending'], most: MAX_EVENT_PROPOSALS, code: 'event.max_proposals' },
+  limit: {
+    statuses: ['pending'],
+    most: MAX_EVENT_PROPOSALS,
+    code: 'event.max_proposals',
+    count: countProposals,
+  },
   findFacts: async ({ db }, row) => toFacts(row, await findEventFacts(db, row.id)),
   isParticipant: ({ db, actor }, id) => isHost(db, id, actor.id),
   onChanged: async (tx, facts, { from, to, reason }) => {

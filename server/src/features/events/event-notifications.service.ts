@@ -42,7 +42,8 @@ export async function publishComingEvents(
   publishFreeTimesChange(tx, userIds);
 }
 
-type EventNotification = 'event.resubmitted' | 'event.edited' | 'event.moved' | 'event.cancelled';
+type EventNotification =
+  'event.resubmitted' | 'event.edited' | 'event.handed_over' | 'event.moved' | 'event.cancelled';
 
 interface NotifiedEvent {
   readonly to: readonly string[];
@@ -117,7 +118,14 @@ export const notifyHandOver = (
   { id, title, slot }: EventFacts,
   to: string,
 ): Promise<void> =>
-  notifyOfEvent(tx, { id, title, slot, type: 'event.edited', eventId: randomUUID(), to: [to] });
+  notifyOfEvent(tx, {
+    id,
+    title,
+    slot,
+    type: 'event.handed_over',
+    eventId: randomUUID(),
+    to: [to],
+  });
 
 /** Tells all who organize an event or registered for it that it is cancelled, and brings their calendars up to date. */
 export async function notifyCancellation(

@@ -5,6 +5,8 @@ import { createFeed, fetchFeed } from '../../testing/bookings/feeds.ts';
 import { createEvent } from '../../testing/events.ts';
 import { pictureFile } from '../../testing/files/pictures.ts';
 import { acceptEvent, changeEvent, proposeEvent } from '../../testing/events.ts';
+import { createMaterial } from '../../testing/bookings/material.ts';
+import { createSpace } from '../../testing/bookings/spaces.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
 const world = await useWorld({ clock: MONDAY });
@@ -43,6 +45,16 @@ async function loadAll(
     `event/${id}/registration`,
     `event/${id}/registrations`,
     `event/${id}/calendar`,
+    `event/${id}/registrations/data?format=csv`,
+    `event/${id}/badges`,
+    `event/${id}/survey`,
+    `event/${id}/survey/comments`,
+    `visio/meetings/${id}`,
+    'visio/meetings',
+    'visio/meetings?tab=past',
+    'dashboard/mine',
+    `space_booking?${range}`,
+    `material/booking?${range}`,
     'event/feed/legal.ics',
     `calendar?${range}`,
     'booking/coming',
@@ -63,7 +75,13 @@ async function loadAll(
 test('a private event leaves no trace for users outside its audience, guests of the hub and visitors', async () => {
   const proposed = await proposeEvent(
     amira,
-    { ...fields, audienceOrganizationIds: [amira.organizationId ?? ''] },
+    {
+      ...fields,
+      isOnline: true,
+      spaceId: await createSpace(world),
+      material: [{ materialId: await createMaterial(world), quantity: 1 }],
+      audienceOrganizationIds: [amira.organizationId ?? ''],
+    },
     await pictureFile('a.png'),
   );
   const event = await acceptEvent(nour, proposed);

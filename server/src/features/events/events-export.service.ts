@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
 import type { Cell, SpreadsheetExport } from '../../platform/spreadsheets/send-spreadsheet.ts';
 import { toEventReader } from './event-access.sql.ts';
+import { type AttendanceCounts, countAttendance } from './registrations.queries.ts';
 import { type EventCardRow, findProposals } from './events.queries.ts';
 
 interface ExportQuery {
@@ -45,10 +46,22 @@ async function* readRows({ db, actor }: Context, language: Language) {
       limit: BATCH,
       after: after && [...after],
     });
-    for (const row of rows.slice(0, BATCH)) yield toCells(row, language);
+    const page = rows.slice(0, BATCH);
+    const attendance = await countAttendance(
+      db,
+      page.map(({ id }) => id),
+    );
+    for (const row of page) yield [...toCells(row, language), ...toRate(attendance.get(row.id))];
     const last = rows.length > BATCH ? rows[BATCH - 1] : undefined;
     after = last && [last.createdAt, last.id];
   } while (after !== undefined);
+}
+
+/** How many came and how many did not, and the share of those who came, once someone was checked in. */
+function toRate(counts: AttendanceCounts | undefined): Cell[] {
+  if (!counts) return [null, null, null];
+  const { attended, absent, placed } = counts;
+  return [attended, absent, Math.round((100 * attended) / placed)];
 }
 
 function toCells(row: EventCardRow, language: Language): Cell[] {

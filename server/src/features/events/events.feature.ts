@@ -7,13 +7,30 @@ import { eventBookable, findEventEntries } from './events.bookable.ts';
 import { eventOffboarding } from './event-offboarding.service.ts';
 import { eventPage } from './event-head.service.ts';
 import { expireUnconfirmed, forgetEventGuests } from './event-guests.service.ts';
-import { eventGuestRoutes, eventRoutes, registrationRoutes } from './events.routes.ts';
+import { findEventHits } from './event-hits.service.ts';
+import { askAttendees } from './surveys.service.ts';
+import {
+  eventAttendanceRoutes,
+  eventCopyRoutes,
+  eventGuestRoutes,
+  eventRoutes,
+  eventSurveyRoutes,
+  registrationRoutes,
+} from './events.routes.ts';
 
 const eventTitle = sql<string>`(select s.title from submissions as s where s.id = event_id)`;
 const eventStart = sql<string>`(select e.start_at from events as e where e.id = event_id)`;
 
 export const events = defineFeature({
-  routes: [eventRoutes, registrationRoutes, eventGuestRoutes],
+  routes: [
+    eventRoutes,
+    registrationRoutes,
+    eventGuestRoutes,
+    eventAttendanceRoutes,
+    eventCopyRoutes,
+    eventSurveyRoutes,
+  ],
+  searchHits: findEventHits,
   bookables: [eventBookable],
   submissionKinds: [eventKind.handler],
   offboardingChecks: [eventOffboarding],
@@ -22,6 +39,7 @@ export const events = defineFeature({
   scheduledJobs: {
     'expire-event-guests': { schedule: '*/5 * * * *', attempts: 1, run: expireUnconfirmed },
     'forget-event-guests': { schedule: '45 3 * * *', attempts: 3, run: forgetEventGuests },
+    'ask-event-attendees': { schedule: '10 * * * *', attempts: 1, run: askAttendees },
     'finish-events': { schedule: '*/5 * * * *', attempts: 1, run: finishEvents },
   },
   fileSubjects: { 'event-photo': { canRead: canReadPhoto } },
@@ -35,6 +53,23 @@ export const events = defineFeature({
           as: 'organizedEvents',
           columns: [eventTitle.as('event'), eventStart.as('start')],
           orderBy: ['event_id'],
+        },
+      ],
+      erase: 'delete',
+    },
+    event_survey_answers: {
+      subject: 'user_id',
+      exports: [
+        {
+          as: 'eventSurveyAnswers',
+          columns: [
+            eventTitle.as('event'),
+            'rating',
+            'comment',
+            'comes_again as comesAgain',
+            'answered_at as answeredAt',
+          ],
+          orderBy: ['answered_at', 'id'],
         },
       ],
       erase: 'delete',

@@ -188,6 +188,7 @@ export const findEvent = (db: Db, reader: EventReader, id: string) =>
       's.author_id as authorId',
       briefPerson(db, 's.assignee_id').as('assignee'),
       's.due_at as dueAt',
+      'e.series_id as seriesId',
       sql<readonly AgendaItem[]>`e.agenda`.as('agenda'),
       sql<readonly EventQuestion[]>`e.questions`.as('questions'),
       'e.takes_registrations as takesRegistrations',
@@ -222,6 +223,21 @@ export const findEvent = (db: Db, reader: EventReader, id: string) =>
     .executeTakeFirst();
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+/** The other events of a series that the reader may open, by start. */
+export const findSeries = (
+  db: Db,
+  reader: EventReader,
+  { id, seriesId }: { readonly id: string; readonly seriesId: string },
+) =>
+  selectEvents(db)
+    .select(['e.id', 'e.start_at as start', sql<EventStatus>`s.status`.as('status')])
+    .where('e.series_id', '=', seriesId)
+    .where('e.id', '<>', id)
+    .where(isVisibleTo(reader))
+    .orderBy('e.start_at')
+    .orderBy('e.id')
+    .execute();
 
 /** Locks the events that the reader may see, in the order of their ids. */
 export const lockEvents = (db: Db, ids: readonly string[], reader: EventReader | null) =>
@@ -335,4 +351,15 @@ export async function isHost(db: Db, eventId: string, userId: string): Promise<b
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** How many proposals of an author wait for a decision; those of a series count once. */
+export async function countProposals(db: Db, authorId: string): Promise<number> {
+  const { count } = await selectEvents(db)
+    .select(sql<number>`count(distinct coalesce(e.series_id, e.id))::int`.as('count'))
+    .where('s.kind', '=', 'event')
+    .where('s.author_id', '=', authorId)
+    .where('s.status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,5 +1,8 @@
+import { eventAttendance } from '@thedot/domain/events/event-attendance.contract';
+import { eventCopies } from '@thedot/domain/events/event-copies.contract';
 import { eventGuests } from '@thedot/domain/events/event-guests.contract';
 import { eventRegistrations } from '@thedot/domain/events/event-registrations.contract';
+import { eventSurveys } from '@thedot/domain/events/event-surveys.contract';
 import { events } from '@thedot/domain/events/events.contract';
 import { implement } from '../../http/implement.ts';
 import {
@@ -9,6 +12,8 @@ import {
   removeEvent,
   setEventStatus,
 } from './change-events.service.ts';
+import { exportAttendees, listBadges } from './attendees-export.service.ts';
+import { copyEvent } from './copy-events.service.ts';
 import { exportEvents } from './events-export.service.ts';
 import {
   cancelGuest,
@@ -30,6 +35,14 @@ import {
   register,
   sendMessage,
 } from './registrations.service.ts';
+
+import {
+  answerGuestSurvey,
+  answerSurvey,
+  findSurvey,
+  listSurveyComments,
+  readGuestSurvey,
+} from './surveys.service.ts';
 
 export const eventRoutes = implement(events, {
   list: async ({ query }, ctx) => listEvents(ctx, query),
@@ -56,6 +69,23 @@ export const registrationRoutes = implement(eventRegistrations, {
   checkIn: async ({ params, body }, ctx) => checkIn(ctx, params.id, body.items),
   message: async ({ params, body }, ctx) => sendMessage(ctx, params.id, body),
   calendarFile: async ({ params, query }, ctx) => findEventFile(ctx, params.id, query.language),
+});
+
+export const eventAttendanceRoutes = implement(eventAttendance, {
+  attendeesData: async ({ params, query }, ctx) => exportAttendees(ctx, params.id, query),
+  badges: async ({ params, query }, ctx) => listBadges(ctx, params.id, query),
+});
+
+export const eventCopyRoutes = implement(eventCopies, {
+  copy: async ({ params, body }, ctx) => copyEvent(ctx, params.id, body),
+});
+
+export const eventSurveyRoutes = implement(eventSurveys, {
+  survey: async ({ params }, ctx) => findSurvey(ctx, params.id),
+  answerSurvey: async ({ params, body }, ctx) => answerSurvey(ctx, params.id, body),
+  surveyComments: async ({ params, query }, ctx) => listSurveyComments(ctx, params.id, query),
+  guestSurvey: async ({ body }, ctx) => readGuestSurvey(ctx, body.token),
+  answerGuestSurvey: async ({ body }, ctx) => answerGuestSurvey(ctx, body),
 });
 
 export const eventGuestRoutes = implement(eventGuests, {

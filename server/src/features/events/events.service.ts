@@ -21,6 +21,7 @@ import {
   findEvents,
   findEventsIn,
   findProposals,
+  findSeries,
   isEventVisible,
 } from './events.queries.ts';
 
@@ -128,9 +129,10 @@ export async function findEventDetails(
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
   id: string,
 ): Promise<Event> {
-  const row = assertFound(await findEvent(db, toEventReader(actor), id), 'event.not_found');
+  const reader = toEventReader(actor);
+  const row = assertFound(await findEvent(db, reader, id), 'event.not_found');
   const { audienceRoles, audienceOrganizations, material, hosts, authorId, ...shown } = row;
-  const { assignee, dueAt, ...rest } = shown;
+  const { assignee, dueAt, seriesId, ...rest } = shown;
   const facts = toFacts(row);
   const isOrganizer = organizes(actor, facts);
   const actions = allowedActions(EVENT_WORKFLOW, facts, actor, now());
@@ -138,6 +140,7 @@ export async function findEventDetails(
   return {
     ...rest,
     ...card,
+    series: seriesId === null ? [] : await findSeries(db, reader, { id, seriesId }),
     agenda: [...rest.agenda],
     questions: [...rest.questions],
     hosts,

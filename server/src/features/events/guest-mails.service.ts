@@ -7,7 +7,14 @@ import type { RegistrationRow } from './registrations.queries.ts';
 
 interface GuestMail {
   readonly told:
-    'confirm' | 'registered' | 'waiting' | 'moved_up' | 'changed' | 'cancelled' | 'event';
+    | 'confirm'
+    | 'registered'
+    | 'waiting'
+    | 'moved_up'
+    | 'changed'
+    | 'cancelled'
+    | 'event'
+    | 'survey';
   readonly event: { readonly id: string; readonly title: string } & Slot;
   readonly reason?: string;
 }
@@ -17,7 +24,7 @@ export const guestPath = (keys: Keys, eventId: string, registrationId: string): 
   `/event/${eventId}?guest=${encodeURIComponent(keys.linkToken('event-guest', registrationId))}`;
 
 /** What changes no calendar is sent as it is, without the state of the event. */
-const WITHOUT_INVITATION: readonly GuestMail['told'][] = ['confirm', 'waiting'];
+const WITHOUT_INVITATION: readonly GuestMail['told'][] = ['confirm', 'waiting', 'survey'];
 
 /** Sends an email to guests among registrations; it brings the calendar up to date. */
 export const mailGuests = (

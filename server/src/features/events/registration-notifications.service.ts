@@ -71,6 +71,25 @@ export async function notifyRegistrations(
   );
 }
 
+/** Asks attendees how an event was: guests by email. */
+export async function notifySurvey(
+  tx: RegistrationContext,
+  event: LockedEvent,
+  rows: readonly RegistrationRow[],
+): Promise<void> {
+  const { id, title, start, end } = event;
+  await mailGuests(tx, rows, { told: 'survey', event });
+  await notifyEach(
+    tx,
+    'event.survey',
+    rows.flatMap(({ userId }) =>
+      userId
+        ? [{ to: userId, eventId: randomUUID(), params: { title, start, end }, target: id }]
+        : [],
+    ),
+  );
+}
+
 interface Message {
   readonly to: readonly string[];
   readonly text: string;

@@ -78,6 +78,18 @@ export const findRegistrations = (
     .orderBy('g.queue_number')
     .execute();
 
+/** All registrations of an event with these statuses. */
+export const findRegistrationsWith = (
+  db: Db,
+  eventId: string,
+  statuses: readonly RegistrationStatus[],
+) =>
+  selectRegistrations(db)
+    .where('g.event_id', '=', eventId)
+    .where('g.status', 'in', statuses)
+    .orderBy('g.queue_number')
+    .execute();
+
 /** The place in the waiting list, from 1 on. */
 export async function findPosition(
   db: Db,
@@ -222,6 +234,29 @@ export const findAttendees = (db: Db, { eventId, status, search, after, limit }:
     .limit(limit + 1)
     .execute();
 
+/** One page of the badges of those who have a place, and one more. */
+export const findBadges = (
+  db: Db,
+  { eventId, after, limit }: Pick<AttendeesQuery, 'eventId' | 'after' | 'limit'>,
+) =>
+  selectRegistrations(db)
+    .select(
+      sql<string>`coalesce((
+        select o.name from users as u join organizations as o on o.id = u.organization_id
+        where u.id = g.user_id), '')`.as('organization'),
+    )
+    .where('g.event_id', '=', eventId)
+    .where('g.status', 'in', ['accepted', 'attended', 'absent'])
+    .$if(after !== undefined, (it) =>
+      it.where(
+        sql<boolean>`g.queue_number > (
+          select queue_number from event_registrations where id = ${after}::uuid and event_id = ${eventId}::uuid)`,
+      ),
+    )
+    .orderBy('g.queue_number')
+    .limit(limit + 1)
+    .execute();
+
 export async function countByStatus(
   db: Db,
   eventId: string,
@@ -253,4 +288,27 @@ export async function findRegisteredUsers(
     .$narrowType<{ userId: string }>()
     .execute();
   return rows.map(({ userId }) => userId);
+}
+
+export interface AttendanceCounts {
+  readonly placed: number;
+  readonly attended: number;
+  readonly absent: number;
+}
+
+/** Who came to these events; events to which nobody was checked in are left out. */
+export async function countAttendance(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, AttendanceCounts>> {
+  const { rows } = await sql<AttendanceCounts & { readonly id: string }>`
+    select g.event_id as id, count(*)::int as placed,
+      (count(*) filter (where g.status = 'attended'))::int as attended,
+      (count(*) filter (where g.status = 'absent'))::int as absent
+    from event_registrations as g
+    where g.event_id = any(${[...eventIds]}::uuid[]) and g.status in ('accepted', 'attended', 'absent')
+    group by g.event_id having count(*) filter (where g.status in ('attended', 'absent')) > 0`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }

@@ -172,7 +172,7 @@ export async function fillPlaces(tx: RegistrationContext, event: LockedEvent): P
 }
 
 /** The event, if the actor organizes it. */
-async function findOrganized({ db, actor }: Context, id: string): Promise<EventRow> {
+export async function findOrganized({ db, actor }: Context, id: string): Promise<EventRow> {
   const row = await findEvent(db, toEventReader(actor), id);
   const isOrganizer = row !== undefined && organizes(actor, toFacts(row));
   return assertFound(isOrganizer ? row : undefined, 'event.not_found');

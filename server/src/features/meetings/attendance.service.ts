@@ -1,4 +1,3 @@
-import { isPrivate } from '@thedot/domain/meetings/meetings.rules';
 import { transact } from '../../kernel/context.ts';
 import type { ConferenceCalls } from '../../platform/conference/conference-client.ts';
 import type { Meeting } from '../../platform/conference/read-answers.ts';
@@ -99,7 +98,7 @@ interface Presence {
 
 /** Tells the other side of a session, once in each run, that the first is there. A call rings instead. */
 async function tellOtherSide(tx: VideoContext, { meeting, runId, inside, before }: Presence) {
-  if (!isPrivate(meeting) || meeting.kind === 'call') return;
+  if (meeting.kind !== 'session') return;
   const { partyIds, people } = meeting;
   const first = people.find(({ id }) => partyIds.includes(id) && inside.has(id));
   const absent = partyIds.filter((id) => !inside.has(id) && !before.includes(id));

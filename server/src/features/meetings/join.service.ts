@@ -129,7 +129,7 @@ async function createConference(ctx: PublicContext, meeting: MeetingRow): Promis
 /** Returns null if the run or its conference has ended; the run is closed then. */
 async function createOnce(ctx: PublicContext, meeting: MeetingRow): Promise<Conference | null> {
   const run = await transact(ctx, async ({ db, now }) => {
-    if (meeting.kind === 'session' || meeting.kind === 'call')
+    if (meeting.kind !== 'instant' && meeting.kind !== 'room')
       await insertMeetingOf(db, meeting, now());
     return openRun(db, {
       meetingId: meeting.id,
@@ -183,6 +183,7 @@ async function createAt(
 /** The same at each join. */
 function inputOf({ settings, keys }: PublicContext, meeting: MeetingRow, run: OpenRun) {
   const { kind, partyIds, hostId } = meeting;
+  const keptFor = kind === 'event' && hostId ? [hostId] : partyIds;
   const callback = {
     meetingId: run.id,
     expertId: kind === 'session' ? hostId : null,
@@ -193,7 +194,7 @@ function inputOf({ settings, keys }: PublicContext, meeting: MeetingRow, run: Op
     meetingId: run.id,
     name: run.name,
     durationMinutes: run.durationMin,
-    ...(run.server === EMBEDDED && { keepsPlacesFor: partyIds }),
+    ...(run.server === EMBEDDED && { keepsPlacesFor: keptFor }),
     endCallbackUrl: endCallbackAddress(`${callbacks}/ended`, callback, keys),
     recordingReadyUrl: `${callbacks}/recording`,
     logoutUrl: `${settings.publicUrl}${pageAfter(meeting)}`,
@@ -207,7 +208,8 @@ function inputOf({ settings, keys }: PublicContext, meeting: MeetingRow, run: Op
 }
 
 /** Where a conference server returns its users to. */
-const pageAfter = ({ bookingId, roomId }: MeetingRow): string => {
+const pageAfter = ({ id, kind, bookingId, roomId }: MeetingRow): string => {
+  if (kind === 'event') return `/events/detail/${id}`;
   if (bookingId) return `/booking/${bookingId}`;
   return roomId ? `/chat?room=${roomId}` : '/visio';
 };

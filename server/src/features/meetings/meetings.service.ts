@@ -62,7 +62,10 @@ export async function findMeetingPage(ctx: Context, id: string): Promise<Meeting
     ...toMeeting(ctx, row),
     attendance,
     notes,
-    minutesAttended: isPrivate(row) ? minutesTogether(attendance, row.partyIds, now()) : null,
+    minutesAttended:
+      row.kind === 'session' || row.kind === 'call'
+        ? minutesTogether(attendance, row.partyIds, now())
+        : null,
   };
 }
 

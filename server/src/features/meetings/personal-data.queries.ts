@@ -6,7 +6,8 @@ export async function findRunsOf(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id from meeting_runs as r join meetings as m on m.id = r.meeting_id
     left join expert_sessions as b on b.id = m.booking_id left join calls as c on c.id = m.call_id
-    where ${userId} in (r.host_id, m.owner_id, b.expert_id, b.requester_id, c.caller_id, c.callee_id)`.execute(
+    left join submissions as s on s.id = m.event_id
+    where ${userId} in (r.host_id, m.owner_id, s.author_id, b.expert_id, b.requester_id, c.caller_id, c.callee_id)`.execute(
     db,
   );
   return rows.map(({ id }) => id);
@@ -36,7 +37,8 @@ export const deleteLinksBefore = (db: Db, before: Date) =>
       or meeting_id in (
         select m.id from meetings as m
         left join expert_sessions as b on b.id = m.booking_id left join calls as c on c.id = m.call_id
+        left join events as e on e.id = m.event_id
         where ${before.toISOString()} > case m.kind
-          when 'session' then b.end_at when 'call' then c.created_at when 'instant' then m.created_at end)`.execute(
+          when 'session' then b.end_at when 'event' then e.end_at when 'call' then c.created_at when 'instant' then m.created_at end)`.execute(
     db,
   );

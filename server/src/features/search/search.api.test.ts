@@ -53,6 +53,8 @@ async function open({ api }: TestPerson, hit: SearchHit): Promise<unknown> {
       return api.material.bookings({ query: { isTT: hit.isTT ? 'true' : 'false' } });
     case 'material':
       return api.material.list({ query: { isTT: hit.isTT ? 'true' : 'false' } });
+    case 'event':
+      return api.events.one({ params });
     case 'deal':
       return api.deals.read({ query: params });
     case 'space':

@@ -67,6 +67,8 @@ interface SubmissionKindInput<Action extends string, Facts extends SubmissionFac
     readonly statuses: readonly Facts['status'][];
     readonly most: number;
     readonly code: ErrorCode;
+    /** By default each submission counts once. */
+    readonly count?: (db: Context['db'], authorId: string) => Promise<number>;
   };
   /** What a message of the author or of staff does to the status. */
   readonly onMessage?: { readonly author?: Action; readonly staff?: Action };
@@ -96,6 +98,8 @@ interface NewSubmissionInput<Status extends string> {
   readonly text: string;
   readonly files?: readonly StagedFile[];
   readonly dueAt?: string | null;
+  /** It follows another one of the same series: it counts towards no limit, and staff were told. */
+  readonly isFurther?: boolean;
   /** By default the caller, with their organization. */
   readonly organizationId?: string | null;
 }
@@ -164,13 +168,15 @@ export function createSubmissionKind<Action extends string, Facts extends Submis
   const assertUnderLimit = async (db: Context['db'], authorId: string, status: Facts['status']) => {
     if (!limit?.statuses.includes(status)) return;
     await lockKeys(db, [`submissions:${kind}:${authorId}`]);
-    const count = await countWithStatus(db, { kind, authorId, statuses: limit.statuses });
+    const count = limit.count
+      ? await limit.count(db, authorId)
+      : await countWithStatus(db, { kind, authorId, statuses: limit.statuses });
     if (count >= limit.most) throw new AppError(limit.code, { params: { count: limit.most } });
   };
 
   const submit: Service['submit'] = async (tx, { status, title, text, files = [], ...input }) => {
     const { db, actor, now } = tx;
-    await assertUnderLimit(db, actor.id, status);
+    if (!input.isFurther) await assertUnderLimit(db, actor.id, status);
     const created = await insertSubmission(db, {
       kind,
       status,
@@ -199,7 +205,8 @@ export function createSubmissionKind<Action extends string, Facts extends Submis
     ]);
     const submission = { ...created, title, authorId: actor.id, assigneeId: null };
     publishSubmission(tx, submission);
-    if (!drafts.includes(status)) await notifySubmitted(tx, notified, submission);
+    if (!drafts.includes(status) && !input.isFurther)
+      await notifySubmitted(tx, notified, submission);
     return created;
   };
 

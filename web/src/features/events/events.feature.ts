@@ -14,5 +14,6 @@ export const events = defineFeature({
   affectedBookings: {
     load: lazyViews(['events'], async () => (await import('./affected-event.ts')).affectedEvents),
   },
+  search: async () => (await import('./event-search.ts')).eventSearch,
   live: { 'update-events': [['events']], 'update-submissions': [['events', 'one']] },
 });

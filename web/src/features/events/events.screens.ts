@@ -8,11 +8,11 @@ export const eventsScreens = {
     async () => (await import('./list/EventsPage.tsx')).EventsPage,
   ),
   '/events/detail/:id': lazyScreen(
-    ['events', 'codes', 'submissions'],
+    ['events', 'event-tools', 'codes', 'submissions', 'meetings', 'scheduling'],
     async () => (await import('./record/EventPage.tsx')).EventPage,
   ),
   '/event/:id': lazyScreen(
-    ['events', 'errors'],
+    ['events', 'event-tools', 'errors'],
     async () => (await import('./public/PublicEventPage.tsx')).PublicEventPage,
   ),
   '/event/propose': lazyScreen(

@@ -16,6 +16,7 @@ import type dashboard from '../../locales/en/dashboard.json';
 import type deals from '../../locales/en/deals.json';
 import type door from '../../locales/en/door.json';
 import type directory from '../../locales/en/directory.json';
+import type eventTools from '../../locales/en/event-tools.json';
 import type events from '../../locales/en/events.json';
 import type experts from '../../locales/en/experts.json';
 import type findSpaces from '../../locales/en/find-spaces.json';
@@ -75,6 +76,8 @@ export interface Namespaces {
   /** The error catalogue. */
   errors: Readonly<Record<ErrorCode | FieldErrorCode, string>>;
   events: typeof events;
+  /** Copies and badges of events, and what follows them. */
+  'event-tools': typeof eventTools;
   experts: typeof experts;
   'find-spaces': typeof findSpaces;
   followups: typeof followups;

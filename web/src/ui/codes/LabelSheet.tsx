@@ -10,6 +10,8 @@ export interface Label {
   readonly code: string;
   readonly title: string;
   readonly detail?: string;
+  /** The code is that of a ticket, which opens no page and is not typed. */
+  readonly isTicket?: boolean;
 }
 
 export interface LabelSheetProps {
@@ -46,13 +48,16 @@ export function LabelSheet({ labels, size, start }: LabelSheetProps) {
   ));
 }
 
-const OneLabel = ({ label: { code, title, detail } }: { label: Label }) => (
+const OneLabel = ({ label: { code, title, detail, isTicket } }: { label: Label }) => (
   <div className={classes.label}>
-    <QrCode text={`${location.origin}${resourceCodePath(code)}`} size="var(--code)" />
+    <QrCode
+      text={isTicket ? code : `${location.origin}${resourceCodePath(code)}`}
+      size="var(--code)"
+    />
     <div className={classes.texts}>
       <strong>{title}</strong>
       {detail && <span>{detail}</span>}
-      <code>{formatResourceCode(code)}</code>
+      {!isTicket && <code>{formatResourceCode(code)}</code>}
     </div>
   </div>
 );

@@ -5,6 +5,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { QrCode } from '../../../ui/codes/QrCode.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { GuestSurveyCard } from '../after/SurveyCards.tsx';
 import { guestQuery, useCancelGuest, useConfirmGuest } from './public-event.data.ts';
 
 /** The registration of a guest: confirmed, shown as a ticket and cancelled here. */
@@ -17,33 +18,36 @@ export function GuestCard({ token }: { token: string }) {
   if (!guest) return null;
   const { status, position, code, name } = guest;
   return (
-    <Card title={name} hint={t('register.title')}>
-      <Stack gap="md">
-        <Group justify="space-between">
-          <StatusBadge kind="registration" status={status} />
-          {position !== null && <Text fz="sm">{t('register.position', { position })}</Text>}
-        </Group>
-        {code && (
-          <Stack gap={6} align="center">
-            <QrCode text={code} title={t('register.ticket')} size={176} />
-            <Text fz="sm" c="var(--dot-ink-2)">
-              {t('register.ticket_hint')}
-            </Text>
-          </Stack>
-        )}
-        <Group gap="sm">
-          {status === 'unconfirmed' && (
-            <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
-              {t('public.confirm')}
-            </Button>
+    <>
+      <GuestSurveyCard token={token} />
+      <Card title={name} hint={t('register.title')}>
+        <Stack gap="md">
+          <Group justify="space-between">
+            <StatusBadge kind="registration" status={status} />
+            {position !== null && <Text fz="sm">{t('register.position', { position })}</Text>}
+          </Group>
+          {code && (
+            <Stack gap={6} align="center">
+              <QrCode text={code} title={t('register.ticket')} size={176} />
+              <Text fz="sm" c="var(--dot-ink-2)">
+                {t('register.ticket_hint')}
+              </Text>
+            </Stack>
           )}
-          {(status === 'unconfirmed' || status === 'accepted' || status === 'waiting') && (
-            <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-              {t('register.cancel')}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </Card>
+          <Group gap="sm">
+            {status === 'unconfirmed' && (
+              <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
+                {t('public.confirm')}
+              </Button>
+            )}
+            {(status === 'unconfirmed' || status === 'accepted' || status === 'waiting') && (
+              <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+                {t('register.cancel')}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </Card>
+    </>
   );
 }

@@ -21,6 +21,7 @@ import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { Facts } from '../../../ui/records/Facts.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { attendanceQuery, attendeesQuery, useChangeRegistrations } from '../registrations.data.ts';
+import { AttendeeTools } from './AttendeeTools.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import { PendingCheckIns } from './PendingCheckIns.tsx';
 
@@ -54,6 +55,7 @@ export function Attendees({ event }: { event: Event }) {
           title: t('attendees.title'),
           aside: (
             <Group gap={8}>
+              <AttendeeTools eventId={event.id} />
               <Button
                 variant="default"
                 leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}

@@ -26,12 +26,17 @@ import {
 } from '../../submissions/submissions.public.ts';
 import { eventQuery, EVENTS_KEY } from '../events.data.ts';
 import { useEventFormat } from '../use-event-format.ts';
+import { EventMeetingCard } from '../../meetings/meetings.public.tsx';
+import { SurveyCard } from '../after/SurveyCards.tsx';
+import { SurveyResults } from '../after/SurveyResults.tsx';
+import { CopyEvent } from '../copy/CopyEvent.tsx';
 import { Attendees } from './Attendees.tsx';
 import { RegistrationCard } from './RegistrationCard.tsx';
 import { AgendaCard } from './AgendaCard.tsx';
 import { EventActions } from './EventActions.tsx';
 import { describeEventHistory } from './event-history.ts';
 import classes from './EventPage.module.css';
+import { SeriesCard } from './SeriesCard.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { ShareCard } from './ShareCard.tsx';
 
@@ -56,7 +61,7 @@ export function EventPage() {
 
 /** Organizers also see who registered. */
 function EventTabs({ event }: { event: Event }) {
-  const { t } = useTranslation('events');
+  const { t } = useTranslation(['events', 'event-tools']);
   const details = (
     <Columns narrow="last">
       <Column>
@@ -75,6 +80,15 @@ function EventTabs({ event }: { event: Event }) {
       tabs={[
         { name: 'details', title: t('tab.details'), content: details },
         { name: 'attendees', title: t('tab.attendees'), content: <Attendees event={event} /> },
+        ...(event.status === 'finished'
+          ? [
+              {
+                name: 'feedback',
+                title: t('event-tools:results.tab'),
+                content: <SurveyResults eventId={event.id} />,
+              },
+            ]
+          : []),
       ]}
     />
   );
@@ -94,7 +108,12 @@ function EventHeader({ event }: { event: Event }) {
           {!isListed && <Chip>{t('unlisted')}</Chip>}
         </>
       }
-      actions={<EventActions event={event} />}
+      actions={
+        <>
+          <CopyEvent event={event} />
+          <EventActions event={event} />
+        </>
+      }
     />
   );
 }
@@ -109,6 +128,7 @@ function EventMain({ event }: { event: Event }) {
           <strong>{t(`reason.${status}`)}</strong> {reason}
         </InlineAlert>
       )}
+      {PUBLISHED.includes(status) && event.myRegistration !== null && <SurveyCard eventId={id} />}
       <Card flush>
         <div className={classes.cover}>
           {photo ? (
@@ -137,7 +157,9 @@ function EventAside({ event }: { event: Event }) {
       {event.handling && (
         <AssignmentCard submission={{ id, ...event.handling }} kindKey={EVENTS_KEY} />
       )}
+      <MeetingOfEvent event={event} />
       {PUBLISHED.includes(event.status) && <RegistrationCard event={event} />}
+      {event.series.length > 0 && <SeriesCard series={event.series} />}
       <Card title={t('facts.title')}>
         <Facts
           facts={[
@@ -176,6 +198,15 @@ function EventHistory({ id }: Pick<Event, 'id'>) {
   return (
     <HistoryCard id={id} describe={(event, name) => describeEventHistory(t, event, name, list)} />
   );
+}
+
+/** The video meeting of an online event, for those who take part. */
+function MeetingOfEvent({ event }: { event: Event }) {
+  const { id, isOnline, management, myRegistration, status } = event;
+  const isHeld = status === 'accepted' || status === 'finished';
+  const takesPart =
+    management !== null || myRegistration === 'accepted' || myRegistration === 'attended';
+  return isOnline && isHeld && takesPart ? <EventMeetingCard eventId={id} /> : null;
 }
 
 interface ManagementProps {

@@ -55,7 +55,8 @@ interface HeldProps {
   onReportAbsence: Props['onReportAbsence'];
 }
 
-function HeldMeeting({ id, onReportAbsence }: HeldProps) {
+/** How to join a meeting that is held, who is inside, and afterwards what is left of it. */
+export function HeldMeeting({ id, onReportAbsence }: HeldProps) {
   const { t } = useTranslation('meetings');
   const now = useNow();
   // The booking stays usable without its meeting, e.g. when the other side has just cancelled the session.

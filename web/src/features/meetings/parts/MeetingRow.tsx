@@ -26,7 +26,9 @@ export function MeetingRow({ meeting, action, children }: Props) {
   const others = useOthers()(meeting.people);
   const waiting = useWaitingText()(meeting);
   const { startsAt, endsAt, state, kind, bookingId, recordings } = meeting;
-  const to = state === 'over' || !bookingId ? `/visio/join/${meeting.id}` : `/booking/${bookingId}`;
+  const page = kind === 'event' ? `/events/detail/${meeting.id}` : `/booking/${bookingId}`;
+  const hasPage = kind === 'event' || (bookingId !== null && state !== 'over');
+  const to = hasPage ? page : `/visio/join/${meeting.id}`;
 
   return (
     <div className={classes.row}>
@@ -40,7 +42,7 @@ export function MeetingRow({ meeting, action, children }: Props) {
         <p className={classes.facts}>
           {startsAt && (
             <time dateTime={startsAt}>
-              {endsAt && kind === 'session'
+              {endsAt && (kind === 'session' || kind === 'event')
                 ? format.timeRange(startsAt, endsAt)
                 : format.time(startsAt)}
             </time>

@@ -81,7 +81,7 @@ function Next({ meeting }: { meeting: Meeting }) {
         {meetingName(meeting)}
       </h2>
       <Group component="p" gap="4px 14px" className={classes.text ?? ''}>
-        {startsAt && meeting.kind === 'session' && endsAt && (
+        {startsAt && (meeting.kind === 'session' || meeting.kind === 'event') && endsAt && (
           <time dateTime={startsAt}>
             {capitalize(format.relativeDay(startsAt, now), i18n.language)},{' '}
             {format.timeRange(startsAt, endsAt)}
