@@ -5,6 +5,7 @@ import pg from 'pg';
 import { Server } from 'socket.io';
 import { insertBooking } from './bookings.ts';
 import { CHAT_TABLE, chatLimit } from './chat.ts';
+import { attendeesPage, eventsIn, eventsPage } from './events.ts';
 import { freeSlots } from './free-slots.ts';
 import { meetingsLimit } from './meetings.ts';
 import { nextFree } from './next-free.ts';
@@ -26,6 +27,9 @@ const JOBS: Readonly<Record<string, (query: URLSearchParams) => Promise<unknown>
   '/bookings': (query) => insertBooking(pool, query),
   '/spaces': (query) => spaceBookings(pool, query),
   '/space-bookings': (query) => insertSpaceBooking(pool, query),
+  '/events': (query) => eventsPage(pool, query),
+  '/events-in': (query) => eventsIn(pool, query),
+  '/attendees': (query) => attendeesPage(pool, query),
   '/chat-send': (query) => chat.send(query),
   '/chat-page': (query) => chat.page(query),
 };
