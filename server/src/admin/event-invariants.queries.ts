@@ -46,6 +46,14 @@ export const EVENT_INVARIANTS: readonly Invariant[] = [
           and tstzrange(a.busy_from, a.busy_to) @> tstzrange(e.start_at, e.end_at))`,
   },
   {
+    rule: 'Only people who had a place at an event that has ended answer about it',
+    query: `select a.id::text as subject
+      from event_survey_answers as a join events as e on e.id = a.event_id
+      left join event_registrations as g on g.id = a.registration_id
+      where e.end_at > a.answered_at or g.event_id <> a.event_id or g.user_id is distinct from a.user_id and g.id is not null
+        or g.status in ('unconfirmed', 'waiting')`,
+  },
+  {
     rule: 'Only accepted and finished events take spaces and material',
     query: `select s.id::text as subject
       from submissions as s

@@ -65,6 +65,11 @@ test.each([
   [TAKES, `update allocations set state = 'released' where booking_kind = 'event'`],
   [TAKES, 'update event_material set quantity = 3'],
   [
+    'Only people who had a place at an event that has ended answer about it',
+    `insert into event_survey_answers (event_id, rating, comment, comes_again, answered_at)
+      values ('${held.id}', 5, '', true, '2020-01-01')`,
+  ],
+  [
     'Only accepted and finished events take spaces and material',
     `update submissions set status = 'cancelled' where id = '${held.id}'`,
   ],

@@ -39,6 +39,7 @@ export const findOwnEvents = (db: Db, userId: string, selection: EventSelection)
       'e.end_at as end',
       sequenceFor(userId).as('sequence'),
       's.changed_at as changedAt',
+      'e.is_online as isOnline',
       where.as('where'),
       sql<boolean>`(${isOrganizer(userId)}
         or ${hasStatus(userId, sql`'accepted', 'attended', 'absent'`)})`.as('takesPart'),

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
+import { FEATURES } from '../../app/features.ts';
 import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { parseEvents } from '../../testing/bookings/feeds.ts';
 import { MONDAY } from '../../testing/bookings/sessions.ts';
@@ -9,7 +10,9 @@ import { acceptEvent, proposeEvent } from '../../testing/events.ts';
 import { findAllMails, sendDueMails } from '../../testing/notifications/mails.ts';
 import { expectFieldRefusal } from '../../testing/refusals.ts';
 import { useWorld } from '../../testing/world.ts';
+import { finishEvents } from './events.jobs.ts';
 import { expireUnconfirmed, forgetEventGuests } from './event-guests.service.ts';
+import { askAttendees } from './surveys.service.ts';
 
 const world = await useWorld({ clock: MONDAY });
 const nour = await world.person('dot');
@@ -34,6 +37,28 @@ async function tokenOf(address: string): Promise<string> {
 }
 
 describe('a guest', () => {
+  test('who came is asked by email afterwards, and answers by its link', async () => {
+    const event = await open();
+    const address = 'asked@example.tn';
+    await registerGuest(event.id, address);
+    const token = await tokenOf(address);
+    await visitor.events.confirmGuest({ body: { token } });
+    await mailsTo(address);
+    const answer = { rating: 4, comesAgain: true, comment: '' };
+    const send = () => visitor.events.answerGuestSurvey({ body: { token, ...answer } });
+    await expectRefusal(send(), 'event.survey_not_open');
+    world.clock = new Date(Date.parse(event.end) + 3 * HOUR_MS);
+    const job = { ...world, features: FEATURES, now: () => world.clock ?? MONDAY };
+    await finishEvents(job);
+    await askAttendees(job);
+    await send();
+    const [mail] = await mailsTo(address);
+    const survey = await visitor.events.guestSurvey({ body: { token } });
+    world.clock = MONDAY;
+    expect(mail?.subject).toContain('How was it');
+    expect(survey).toEqual({ canAnswer: true, answer });
+  });
+
   test('confirms by the link of the email, gets an invitation, and is told of a move and the end', async () => {
     const event = await open();
     const address = 'lina@example.tn';

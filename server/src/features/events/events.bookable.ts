@@ -25,7 +25,7 @@ export const eventBookable: Bookable = {
   selectEventIds: (userId) => sql<string>`
     select own.id from submissions as own where own.author_id = ${userId}::uuid and own.kind = 'event'`,
   findEvents: async (db, reader, selection) =>
-    (await findOwnEvents(db, reader.id, selection)).map((row) => toEvent(row, reader)),
+    (await findOwnEvents(db, reader.id, selection)).map((row) => toOwnEvent(row, reader)),
   findGuestEvents: async (db, guest, selection) =>
     (await findGuestEvents(db, guest.email, selection)).map(({ organizer, ...row }) => ({
       ...toEvent(row, guest),
@@ -91,8 +91,18 @@ const LABELS = {
   fr: (url: string) => `Voir l’événement\u00a0: ${url}`,
 };
 
+/** An online event is joined by the address of its entry. */
+function toOwnEvent({ isOnline, ...row }: OwnEventRow, reader: CalendarReader) {
+  const event = toEvent(row, reader);
+  const joinUrl = `${reader.publicUrl}/visio/join/${row.id}`;
+  return isOnline && event.isUpcoming ? { ...event, url: joinUrl, joinUrl } : event;
+}
+
 /** An event in the calendar of a user who takes part, in their language. */
-function toEvent(row: OwnEventRow, { language, publicUrl }: Omit<CalendarReader, 'id'>) {
+function toEvent(
+  row: Omit<OwnEventRow, 'isOnline'>,
+  { language, publicUrl }: Omit<CalendarReader, 'id'>,
+) {
   const { id, title, status, sequence, start, end, changedAt, takesPart, where: location } = row;
   const url = `${publicUrl}/events/detail/${id}`;
   return {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
+import { useMe } from '../../../lib/session/session.ts';
 import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
 import { fileUrl } from '../../../lib/api/client.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -202,10 +203,13 @@ function EventHistory({ id }: Pick<Event, 'id'>) {
 
 /** The video meeting of an online event, for those who take part. */
 function MeetingOfEvent({ event }: { event: Event }) {
-  const { id, isOnline, management, myRegistration, status } = event;
+  const me = useMe().id;
+  const { id, isOnline, author, hosts, myRegistration, status } = event;
   const isHeld = status === 'accepted' || status === 'finished';
   const takesPart =
-    management !== null || myRegistration === 'accepted' || myRegistration === 'attended';
+    [author, ...hosts].some((person) => person.id === me) ||
+    myRegistration === 'accepted' ||
+    myRegistration === 'attended';
   return isOnline && isHeld && takesPart ? <EventMeetingCard eventId={id} /> : null;
 }
 
