@@ -113,7 +113,7 @@ const FRENCH: Readonly<Record<Change, Texts>> = {
   },
   survey: {
     subject: 'Votre avis\u00a0: ',
-    heading: 'Qu’avez-vous pensé de l’événement\u00a0?',
+    heading: 'Qu’avez-vous pensé de l’événement\u202f?',
     paragraph:
       'Trois courtes questions aident les organisateurs, qui lisent vos réponses sans votre nom.',
     action: 'Répondre',

@@ -275,9 +275,9 @@ export const eventNotifications = {
       action: 'Answer',
     },
     {
-      bell: 'Qu’en avez-vous pensé\u00a0? {{title}}',
+      bell: 'Qu’en avez-vous pensé\u202f? {{title}}',
       preference: 'Questions après un événement auquel vous avez participé',
-      heading: 'Qu’avez-vous pensé de l’événement\u00a0?',
+      heading: 'Qu’avez-vous pensé de l’événement\u202f?',
       paragraph:
         'Trois courtes questions aident les organisateurs, qui lisent vos réponses sans votre nom.',
       action: 'Répondre',

@@ -1490,6 +1490,7 @@ export interface Submissions {
   status: string;
   text: string;
   title: string;
+  title_words: Generated<string>;
 }
 
 export interface Tickets {

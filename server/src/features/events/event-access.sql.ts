@@ -64,3 +64,9 @@ export const isListedFor = (reader: EventReader) =>
     ? sql<boolean>`${isPublished}`
     : sql<boolean>`(${isPublished}
         and ((e.is_listed and ${isForReader(reader)}) or ${isOrganizedBy(reader.userId)} or ${isRegistered(reader.userId)}))`;
+
+/** The ids of events that may be the user's, found by the indexes of authors, hosts and registrations. */
+export const ownEvents = (userId: string) => sql`
+  select own.id from submissions as own where own.author_id = ${userId}::uuid and own.kind = 'event'
+  union all select h.event_id from event_hosts as h where h.user_id = ${userId}::uuid
+  union all select g.event_id from event_registrations as g where g.user_id = ${userId}::uuid`;

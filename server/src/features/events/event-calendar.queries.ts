@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts';
 import type { EventSelection } from '../../kernel/bookable.ts';
 import { MAX_EVENTS } from '../scheduling/default-bookings.queries.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
+import { ownEvents } from './event-access.sql.ts';
 import { selectEvents } from './events.queries.ts';
 
 const hasStatus = (userId: string, statuses: RawBuilder<unknown>) => sql<boolean>`exists (
@@ -14,12 +15,6 @@ const hasStatus = (userId: string, statuses: RawBuilder<unknown>) => sql<boolean
 
 const isOrganizer = (userId: string) => sql<boolean>`(s.author_id = ${userId}::uuid or exists (
   select from event_hosts as h where h.event_id = e.id and h.user_id = ${userId}::uuid))`;
-
-/** The ids of events that may be the user's, found by the indexes of authors, hosts and registrations. */
-const ownEvents = (userId: string) => sql`
-  select own.id from submissions as own where own.author_id = ${userId}::uuid and own.kind = 'event'
-  union all select h.event_id from event_hosts as h where h.user_id = ${userId}::uuid
-  union all select g.event_id from event_registrations as g where g.user_id = ${userId}::uuid`;
 
 /** Increases with each change of the event, and of the user's registration. */
 const sequenceFor = (userId: string) => sql<number>`e.sequence + coalesce((

@@ -28,11 +28,11 @@ export const findEventHitRows = (
     ])
     .where('s.kind', '=', 'event')
     .where('s.status', 'in', ['accepted', 'finished'])
-    .where((eb) => eb.and(beginsWords(sql<string>`name_words(s.title)`, text)))
+    .where((eb) => eb.and(beginsWords(eb.ref('s.title_words'), text)))
     .where(isListedFor(reader))
     .orderBy(isOver)
     .orderBy(sql`abs(extract(epoch from e.start_at - ${now.toISOString()}::timestamptz))`)
     .orderBy('e.id')
-    .limit(limit)
+    .limit(sql.lit(limit))
     .execute();
 };

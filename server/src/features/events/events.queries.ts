@@ -23,6 +23,7 @@ import {
   isOrganizedBy,
   isRegistered,
   isVisibleTo,
+  ownEvents,
 } from './event-access.sql.ts';
 
 /** Events `e` with their submission `s`. */
@@ -71,6 +72,12 @@ const selectCards = (db: Db, { userId }: Pick<EventReader, 'userId'>) =>
 
 export type EventCardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
+/** Takes place or took place. */
+const isHeld = sql<boolean>`s.status in ('accepted', 'finished')`;
+
+/** As a part of the statement: with a parameter, its plan would read all events and sort them. */
+const atMost = (limit: number) => sql.lit(limit);
+
 interface ListQuery {
   readonly reader: EventReader;
   readonly search?: string | undefined;
@@ -87,7 +94,7 @@ interface EventListQuery extends ListQuery {
 /** Its kind lets the index on the titles of events find them. */
 const title = (search: string | undefined) =>
   sql.join(
-    [sql`s.kind = 'event'`, ...containsAllWords(sql<string>`name_words(s.title)`, search)],
+    [sql`s.kind = 'event'`, ...containsAllWords(sql.ref<string>('s.title_words'), search)],
     sql` and `,
   );
 
@@ -101,9 +108,11 @@ export function findEvents(
   return selectCards(db, reader)
     .where(isListedFor(reader))
     .where(sql<boolean>`${title(search)}`)
-    .$if(scope !== 'mine', (it) => it.where('s.status', 'in', ['accepted', 'finished']))
+    .$if(scope !== 'mine', (it) => it.where(isHeld))
     .$if(scope === 'mine', (it) =>
-      it.where(sql<boolean>`(${isOrganizedBy(reader.userId)} or ${isRegistered(reader.userId)})`),
+      it
+        .where(sql<boolean>`e.id in (${ownEvents(reader.userId)})`)
+        .where(sql<boolean>`(${isOrganizedBy(reader.userId)} or ${isRegistered(reader.userId)})`),
     )
     .$if(scope === 'past', (it) => it.where('e.end_at', '<=', at))
     .$if(scope === 'upcoming', (it) =>
@@ -122,7 +131,7 @@ export function findEvents(
     )
     .orderBy('e.start_at', direction)
     .orderBy('e.id', direction)
-    .limit(limit + 1)
+    .limit(atMost(limit + 1))
     .execute();
 }
 
@@ -147,7 +156,7 @@ export const findProposals = (
     .$if(status !== undefined, (it) => it.where('s.status', '=', status!))
     .$if(after !== undefined, (it) => it.where('s.id', '<', after![1]))
     .orderBy('s.id', 'desc')
-    .limit(limit + 1)
+    .limit(atMost(limit + 1))
     .execute();
 
 interface RangeQuery {
@@ -165,7 +174,7 @@ export const findEventsIn = (
 ): Promise<EventCardRow[]> =>
   selectCards(db, reader)
     .where(isListedFor(reader))
-    .where('s.status', 'in', ['accepted', 'finished'])
+    .where(isHeld)
     .where('e.end_at', '>', from)
     .where('e.start_at', '<', to)
     .where(
@@ -176,7 +185,7 @@ export const findEventsIn = (
     .$if(theme !== undefined, (it) => it.where('e.theme', '=', theme!))
     .orderBy('e.start_at')
     .orderBy('e.id')
-    .limit(limit)
+    .limit(atMost(limit))
     .execute();
 
 /** An event with its details, if the reader may open it. */

@@ -231,7 +231,8 @@ export const findAttendees = (db: Db, { eventId, status, search, after, limit }:
       ),
     )
     .orderBy('g.queue_number')
-    .limit(limit + 1)
+    // A parameter would let the plan sort all registrations of the event.
+    .limit(sql.lit(limit + 1))
     .execute();
 
 /** One page of the badges of those who have a place, and one more. */
