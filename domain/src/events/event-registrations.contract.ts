@@ -104,6 +104,8 @@ export const eventRegistrations = contract({
       ...page,
       status: RegistrationStatus.optional(),
       search: optionalText(100).optional(),
+      /** Leaves `counts` empty: they are of all registrations, and a list needs them once. */
+      withoutCounts: z.literal('true').optional(),
     }),
     reply: pageOf(Attendee).extend({
       counts: z.partialRecord(RegistrationStatus, z.number()),

@@ -6,7 +6,7 @@ import { toPage } from '../../kernel/paging.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
 import type { Cell, SpreadsheetExport } from '../../platform/spreadsheets/send-spreadsheet.ts';
 import { findAttendees, findBadges } from './registrations.queries.ts';
-import { findOrganized } from './registrations.service.ts';
+import { assertOrganizer, findOrganized } from './registrations.service.ts';
 
 interface ExportQuery {
   readonly format?: SpreadsheetFormat | undefined;
@@ -80,7 +80,7 @@ export async function listBadges(
   eventId: string,
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
 ) {
-  await findOrganized(ctx, eventId);
+  await assertOrganizer(ctx, eventId);
   const { items, next } = toPage(await findBadges(ctx.db, { eventId, after, limit }), limit);
   return {
     items: items.map(({ id, attendeeName: name, organization, code }) => ({

@@ -372,3 +372,14 @@ export async function countProposals(db: Db, authorId: string): Promise<number> 
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Whether the reader organizes the event: its author, its hosts and staff. */
+export async function isOrganizer(db: Db, reader: EventReader, id: string): Promise<boolean> {
+  const row = await selectEvents(db)
+    .select('e.id')
+    .where('e.id', '=', id)
+    .where(isVisibleTo(reader))
+    .$if(!reader.isStaff, (it) => it.where(isOrganizedBy(reader.userId)))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,6 +1,6 @@
 // Users register for events under the lock of the event, which orders the waiting list.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { assertAllowed, assertFields, assertFound } from '@thedot/domain/errors';
+import { AppError, assertAllowed, assertFields, assertFound } from '@thedot/domain/errors';
 import type { EventQuestion } from '@thedot/domain/events/event-fields.contract';
 import type { Attendee, MyRegistration } from '@thedot/domain/events/event-registrations.contract';
 import { organizes } from '@thedot/domain/events/events.rules';
@@ -20,7 +20,13 @@ import { type Context, transact } from '../../kernel/context.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { consume } from '../../platform/rate-limits/rate-limits.ts';
 import { toEventReader } from './event-access.sql.ts';
-import { type EventRow, findEvent, type LockedEvent, lockEvents } from './events.queries.ts';
+import {
+  type EventRow,
+  findEvent,
+  isOrganizer,
+  type LockedEvent,
+  lockEvents,
+} from './events.queries.ts';
 import { toFacts } from './events.service.ts';
 import {
   notifyMessage,
@@ -178,6 +184,11 @@ export async function findOrganized({ db, actor }: Context, id: string): Promise
   return assertFound(isOrganizer ? row : undefined, 'event.not_found');
 }
 
+/** The same without its details, which count its registrations. */
+export async function assertOrganizer({ db, actor }: Context, id: string): Promise<void> {
+  if (!(await isOrganizer(db, toEventReader(actor), id))) throw new AppError('event.not_found');
+}
+
 async function lockOrganized(tx: Context, id: string): Promise<LockedEvent> {
   const event = await lockEvent(tx, id);
   return assertFound(organizes(tx.actor, event) ? event : undefined, 'event.not_found');
@@ -188,10 +199,15 @@ interface AttendeesQuery {
   readonly search?: string | undefined;
   readonly after?: string | undefined;
   readonly limit: number;
+  readonly withoutCounts?: 'true' | undefined;
 }
 
-export async function listAttendees(ctx: Context, eventId: string, query: AttendeesQuery) {
-  await findOrganized(ctx, eventId);
+export async function listAttendees(
+  ctx: Context,
+  eventId: string,
+  { withoutCounts, ...query }: AttendeesQuery,
+) {
+  await assertOrganizer(ctx, eventId);
   const rows = await findAttendees(ctx.db, { ...query, eventId });
   const { items, next } = toPage(rows, query.limit);
   return {
@@ -206,7 +222,7 @@ export async function listAttendees(ctx: Context, eventId: string, query: Attend
       answers: { ...answers },
     })),
     next,
-    counts: await countByStatus(ctx.db, eventId),
+    counts: withoutCounts ? {} : await countByStatus(ctx.db, eventId),
   };
 }
 

@@ -10,7 +10,7 @@ import { toEventReader } from './event-access.sql.ts';
 import { lockGuest, type GuestPlace } from './event-guests.service.ts';
 import { findEvent, type LockedEvent, lockEvents } from './events.queries.ts';
 import { toFacts } from './events.service.ts';
-import { findOrganized } from './registrations.service.ts';
+import { assertOrganizer } from './registrations.service.ts';
 import { notifySurvey, publishRegistrations } from './registration-notifications.service.ts';
 import {
   findOwnRegistration,
@@ -87,7 +87,7 @@ export async function listSurveyComments(
   eventId: string,
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
 ) {
-  await findOrganized(ctx, eventId);
+  await assertOrganizer(ctx, eventId);
   return toPage(await findSurveyComments(ctx.db, { eventId, after, limit }), limit);
 }
 

@@ -40,7 +40,12 @@ export const attendeesQuery = (id: string, filters: AttendeeFilters) =>
       api.attendees(
         {
           params: { id },
-          query: { ...filters, limit: 50, ...(pageParam && { after: pageParam }) },
+          query: {
+            ...filters,
+            withoutCounts: 'true',
+            limit: 50,
+            ...(pageParam && { after: pageParam }),
+          },
         },
         { signal },
       ),
