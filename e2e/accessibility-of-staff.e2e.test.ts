@@ -17,6 +17,8 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
     '/dashboard',
     '/dashboard?tab=experts',
     '/announcements',
+    '/manage-community',
+    '/manage-community?tab=programs',
   ]);
   await checkDialogs({ announcement: () => clickButton(page, 'New announcement') });
 

@@ -30,4 +30,9 @@ export const COMMUNITY_ERRORS = {
   ],
   'service_request.forward_pending': [409, 'This request is already on its way to the partner'],
   'service_request.program_days': [422, 'The program closes before it opens. Choose a later day.'],
+  'service_document.not_found': [404, 'Document not found'],
+  'service_document.too_many': [
+    409,
+    'A program has at most {count} documents. Remove one, then add this one.',
+  ],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

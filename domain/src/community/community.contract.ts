@@ -1,6 +1,7 @@
 // Community services: requests to the hub's partners, which the hub team handles and forwards.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
+import { UploadedFile } from '../files/files.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import {
   date,
@@ -14,7 +15,7 @@ import {
   spreadsheetQuery,
   text,
 } from '../kernel/fields.ts';
-import { MAX_SUBMISSION_TEXT } from '../limits.ts';
+import { MAX_FILE_BYTES, MAX_SERVICE_DOCUMENTS, MAX_SUBMISSION_TEXT } from '../limits.ts';
 import {
   attachments,
   reason,
@@ -89,9 +90,11 @@ export const EurafriqueRequest = requestOf(EurafriqueAnswers);
 export const ForwardStatus = z.enum(['queued', 'sent', 'delivered', 'failed']);
 export type ForwardStatus = z.infer<typeof ForwardStatus>;
 
+const Channel = z.enum(['email', 'webhook']);
+
 export const Forward = z.object({
   id,
-  channel: z.enum(['email', 'webhook']),
+  channel: Channel,
   /** For the hub team only, as the error. */
   address: z.string(),
   status: ForwardStatus,
@@ -102,6 +105,8 @@ export const Forward = z.object({
   endedAt: instant.nullable(),
 });
 export type Forward = z.infer<typeof Forward>;
+
+const bothLanguages = z.object({ en: z.string(), fr: z.string() });
 
 const requestFields = { program: Program, status: ServiceStatus };
 
@@ -119,7 +124,7 @@ export const ServiceRequest = z.object({
   answers: Answers,
   /** What its author accepted. */
   consentVersion: z.number(),
-  consentText: z.object({ en: z.string(), fr: z.string() }),
+  consentText: bothLanguages,
   forwards: z.array(Forward),
   isMine: z.boolean(),
   /** What the caller can do now. */
@@ -128,7 +133,18 @@ export const ServiceRequest = z.object({
 });
 export type ServiceRequest = z.infer<typeof ServiceRequest>;
 
-const consentText = z.object({ en: z.string(), fr: z.string() });
+export const ServiceDocument = z.object({ id, title: bothLanguages, file: UploadedFile });
+export type ServiceDocument = z.infer<typeof ServiceDocument>;
+
+/** A text that users accept before a request is shared with the partner. */
+export const ConsentText = z.object({
+  version: z.number(),
+  text: bothLanguages,
+  createdAt: instant,
+  /** How many users have accepted it. */
+  accepted: z.number(),
+});
+export type ConsentText = z.infer<typeof ConsentText>;
 
 export const ProgramState = z.object({
   program: Program,
@@ -141,8 +157,10 @@ export const ProgramState = z.object({
   hasOrganization: z.boolean(),
   /** Whether requests are sent to the partner when staff start them. */
   hasPartner: z.boolean(),
-  consent: z.object({ version: z.number(), text: consentText }),
+  consent: z.object({ version: z.number(), text: bothLanguages }),
   acceptedVersion: z.number().nullable(),
+  /** In the order of staff. */
+  documents: z.array(ServiceDocument),
 });
 export type ProgramState = z.infer<typeof ProgramState>;
 
@@ -160,6 +178,8 @@ const boardFilters = z.strictObject(filters).omit({ status: true });
 export type ServiceRequestQuery = z.output<typeof listQuery>;
 
 const params = z.object({ id });
+const programParams = z.object({ program: Program });
+export const DocumentTitle = z.strictObject({ en: line(200), fr: line(200) });
 const STAFF = permission('update', 'community-service-admin');
 const REQUESTS = permission('create', 'community-service-public');
 
@@ -220,7 +240,7 @@ export const community = contract({
     path: '/community/programs/{program}',
     eachError: true,
     access: STAFF,
-    params: z.object({ program: Program }),
+    params: programParams,
     body: z.strictObject({
       opensOn: date.nullable(),
       closesOn: date.nullable(),
@@ -228,6 +248,65 @@ export const community = contract({
     }),
     reply: emptyReply,
     errors: ['service_request.program_days'],
+  },
+  programSettings: {
+    summary:
+      'Returns what staff see of a program: its partner and the newest versions of its consent',
+    method: 'GET',
+    path: '/community/programs/{program}',
+    eachError: true,
+    access: STAFF,
+    params: programParams,
+    reply: z.object({
+      /** Set by who runs the platform; null keeps requests at the hub. */
+      partner: z.object({ channel: Channel, address: z.string() }).nullable(),
+      /** Newest first. */
+      consents: z.array(ConsentText),
+    }),
+  },
+  addDocument: {
+    summary: 'Adds a document to a program, as its last one',
+    method: 'POST',
+    path: '/community/programs/{program}/documents',
+    eachError: true,
+    access: STAFF,
+    params: programParams,
+    body: z.strictObject({ title: DocumentTitle }),
+    files: { file: { maxBytes: MAX_FILE_BYTES, kind: 'any', required: true, many: false } },
+    reply: z.object({ id }),
+    creates: true,
+    errors: ['service_document.too_many'],
+  },
+  orderDocuments: {
+    summary: 'Sets the order of the documents of a program',
+    method: 'PUT',
+    path: '/community/programs/{program}/documents',
+    eachError: true,
+    access: STAFF,
+    params: programParams,
+    body: z.strictObject({ ids: z.array(id).max(MAX_SERVICE_DOCUMENTS) }),
+    reply: emptyReply,
+  },
+  changeDocument: {
+    summary: 'Changes the title of a document',
+    method: 'PUT',
+    path: '/community/documents/{id}',
+    eachError: true,
+    access: STAFF,
+    params,
+    body: z.strictObject({ title: DocumentTitle }),
+    reply: emptyReply,
+    errors: ['service_document.not_found'],
+  },
+  removeDocument: {
+    summary: 'Removes a document and its file',
+    method: 'DELETE',
+    path: '/community/documents/{id}',
+    eachError: true,
+    access: STAFF,
+    params,
+    reply: emptyReply,
+    errors: ['service_document.not_found'],
   },
   listMine: {
     summary: 'Lists the requests of the caller, newest first',

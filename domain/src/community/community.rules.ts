@@ -1,4 +1,6 @@
 // Who may send a request to a partner, what its form asks, and the life of a request.
+import type { Person } from '../access/abilities.ts';
+import { can, permission } from '../access/access.ts';
 import type { ErrorCode, Params } from '../errors.ts';
 import type { Role } from '../access/roles.ts';
 import { MAX_OPEN_SERVICE_REQUESTS } from '../limits.ts';
@@ -57,12 +59,23 @@ export const isDestructiveAction = (action: ServiceAction): boolean =>
 const STARTUP_ROLES: readonly Role[] = ['startup', 'member', 'sso', 'team', 'expert'];
 const FOR_ORGANIZATIONS: readonly Program[] = ['wemove', 'proservy'];
 
+/** Who reads the page of a program: its users, and staff who manage it. */
+export const canReadProgram = (actor: Person, program: Program): boolean =>
+  can(actor, permission('read', 'community-service-admin')) ||
+  can(
+    actor,
+    permission('read', program === 'eurafrique' ? 'eurafrique-legal' : 'community-service-public'),
+  );
+
 export interface ProgramRefusal {
   readonly code: ErrorCode;
   readonly params?: Params;
 }
 
-type ProgramFacts = Omit<ProgramState, 'consent' | 'acceptedVersion' | 'hasPartner'> & {
+type ProgramFacts = Omit<
+  ProgramState,
+  'consent' | 'acceptedVersion' | 'hasPartner' | 'documents'
+> & {
   readonly role: string;
 };
 

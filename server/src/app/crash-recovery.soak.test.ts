@@ -259,8 +259,16 @@ test('keeps every acknowledged write and no file of an unfinished upload when th
   await expectSound();
   const files = await openFiles();
   const { db, pool } = connect(await databaseOf(dataDir), 1);
-  // The sample hub has files in its chats, a recording, a floor plan and pictures of spaces and material.
-  const samples = ['message', 'recording', 'floor-plan', 'material', 'space-photo', 'deal'];
+  // The sample hub has files in its chats, a recording, a floor plan, pictures of spaces and material, and documents of partners.
+  const samples = [
+    'message',
+    'recording',
+    'floor-plan',
+    'material',
+    'space-photo',
+    'deal',
+    'service-document',
+  ];
   const others = db.selectFrom('files').select('id').where('subject_kind', 'not in', samples);
   expect(await others.execute()).toEqual([]);
   const sweepAfter = (ms: number) =>

@@ -1287,10 +1287,19 @@ export interface ServiceConsents {
 }
 
 export interface ServiceConsentTexts {
+  created_at: string;
   program: string;
   text_en: string;
   text_fr: string;
   version: number;
+}
+
+export interface ServiceDocuments {
+  id: string;
+  position: number;
+  program: string;
+  title_en: string;
+  title_fr: string;
 }
 
 export interface ServiceForwards {
@@ -1696,6 +1705,7 @@ export interface DB {
   series_exceptions: SeriesExceptions;
   service_consent_texts: ServiceConsentTexts;
   service_consents: ServiceConsents;
+  service_documents: ServiceDocuments;
   service_forwards: ServiceForwards;
   service_programs: ServicePrograms;
   service_requests: ServiceRequests;

@@ -8,7 +8,7 @@ import { hashPassword } from '../features/auth/passwords/passwords.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { insertSampleApplications } from './applications.seed.ts';
 import { insertSampleBookings } from './bookings.seed.ts';
-import { insertSampleRequests } from './community.seed.ts';
+import { insertSampleDocuments, insertSampleRequests } from './community.seed.ts';
 import { insertSampleChats } from './chats.seed.ts';
 import { insertSampleDeals } from './deals.seed.ts';
 import { insertSampleEvents } from './events.seed.ts';
@@ -105,6 +105,7 @@ export async function createSampleHub({
     await insertSampleDeals(tx, store, people, clock);
     await insertSampleTickets(tx, people, now());
     await insertSampleRequests(tx, people, now());
+    await insertSampleDocuments(tx, store);
     return true;
   });
   return isMade ? kept : null;

@@ -2,7 +2,10 @@ import type { ErrorCode } from '@thedot/domain/errors';
 
 /** What `fr-errors.ts` says of what users submit. */
 export const FRENCH_OF_SUBMISSIONS: Record<
-  Extract<ErrorCode, `${'submission' | 'ticket' | 'service_request'}.${string}`>,
+  Extract<
+    ErrorCode,
+    `${'submission' | 'ticket' | 'service_request' | 'service_document'}.${string}`
+  >,
   string
 > = {
   'submission.not_found': 'Cet élément n’existe plus, ou vous ne pouvez pas le voir',
@@ -47,4 +50,7 @@ export const FRENCH_OF_SUBMISSIONS: Record<
   'service_request.forward_pending': 'Cette demande est déjà en route vers le partenaire',
   'service_request.program_days':
     'Le programme ferme avant d’ouvrir. Choisissez un jour plus tardif.',
+  'service_document.not_found': 'Document introuvable',
+  'service_document.too_many':
+    'Un programme a au plus {count} documents. Retirez-en un avant d’ajouter celui-ci.',
 };

@@ -216,6 +216,60 @@ describe('the consent to share data', () => {
       consentVersion: 1,
       consentText: consent?.text,
     });
+    const settings = { params: { program: 'proservy' } } as const;
+    expect(await staff.api.community.programSettings(settings)).toMatchObject({
+      partner: { channel: 'email', address: 'proservy@partner.example' },
+      consents: [
+        { version: 2, accepted: 1 },
+        { version: 1, accepted: 1 },
+      ],
+    });
+    await expectStatus(author.api.community.programSettings(settings), 403);
+  });
+});
+
+describe('the documents of a partner', () => {
+  const program = 'eurafrique';
+  const add = (en: string) =>
+    staff.api.community.addDocument({
+      params: { program },
+      body: { title: { en, fr: `${en} (fr)` } },
+      files: { file: new File(['text'], `${en}.txt`) },
+    });
+  const titles = async ({ api }: TestPerson) =>
+    (await api.community.programs()).items
+      .find((it) => it.program === program)
+      ?.documents.map(({ title }) => title.en);
+  const download = ({ headers }: TestPerson, id: string) =>
+    world.app.inject({ url: `/api/files/${id}`, headers });
+
+  test('are added, ordered, named and removed by staff, and read by those who may open its page', async () => {
+    const reader = await founder();
+    const guest = await world.person('guest');
+    const first = await add('Checklist');
+    const second = await add('Model');
+
+    await staff.api.community.orderDocuments({
+      params: { program },
+      body: { ids: [second.id, first.id] },
+    });
+    await staff.api.community.changeDocument({
+      params: first,
+      body: { title: { en: 'Checklist 2027', fr: 'Liste 2027' } },
+    });
+    expect(await titles(reader)).toEqual(['Model', 'Checklist 2027']);
+    expect((await download(reader, first.id)).statusCode).toBe(200);
+    expect(await titles(guest)).toEqual([]);
+    expect((await download(guest, first.id)).statusCode).toBe(404);
+    await expectStatus(reader.api.community.removeDocument({ params: first }), 403);
+
+    await staff.api.community.removeDocument({ params: first });
+    expect(await titles(reader)).toEqual(['Model']);
+    expect((await download(reader, first.id)).statusCode).toBe(404);
+    await expectRefusal(
+      staff.api.community.removeDocument({ params: first }),
+      'service_document.not_found',
+    );
   });
 });
 

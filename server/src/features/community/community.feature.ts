@@ -2,10 +2,12 @@ import { defineFeature } from '../../kernel/feature.ts';
 import { serviceKind } from './community-kind.service.ts';
 import * as requestData from './community.personal-data.ts';
 import { communityRoutes } from './community.routes.ts';
+import { canReadDocument } from './programs.service.ts';
 import { callPartner, storeMailReceipts } from './forwards.service.ts';
 
 export const community = defineFeature({
   routes: [communityRoutes],
+  fileSubjects: { 'service-document': { canRead: canReadDocument } },
   submissionKinds: [serviceKind.handler],
   queuedJobs: { 'call-partner': callPartner },
   scheduledJobs: {
@@ -15,6 +17,7 @@ export const community = defineFeature({
   tables: {
     service_programs: 'When programs accept requests; staff set it.',
     service_consent_texts: 'The texts that the hub publishes.',
+    service_documents: 'Documents of the partners.',
     service_consents: {
       subject: 'user_id',
       exports: [

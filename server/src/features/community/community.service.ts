@@ -21,7 +21,7 @@ import {
   assertFound,
 } from '@thedot/domain/errors';
 import type { ParsedInput, Reply } from '@thedot/domain/kernel/endpoint';
-import { DAY_MS, dayOf } from '@thedot/domain/kernel/time';
+import { DAY_MS } from '@thedot/domain/kernel/time';
 import { allowedActions } from '@thedot/domain/scheduling/lifecycle.rules';
 import { canReadSubmission } from '@thedot/domain/submissions/submissions.rules';
 import { type Context, transact } from '../../kernel/context.ts';
@@ -34,48 +34,18 @@ import { serviceKind } from './community-kind.service.ts';
 import {
   countRequests,
   findFigures,
-  findPrograms,
   findRequestRow,
   findRequests,
   insertConsent,
-  insertConsentText,
   insertRequest,
-  lockProgram,
-  updateProgram,
 } from './community.queries.ts';
 import { hasPartner, queueForward } from './forwards.service.ts';
+import { findProgram } from './programs.service.ts';
 
 type Calls = typeof community;
 type Input<Name extends keyof Calls> = ParsedInput<Calls[Name]>;
 
 const toReader = ({ actor }: Context) => ({ id: actor.id, isStaff: isStaffActor(actor) });
-
-export async function listPrograms({
-  db,
-  actor,
-  now,
-  settings,
-}: Context): Promise<Reply<Calls['programs']>> {
-  const programs = await findPrograms(db, actor.id);
-  const today = dayOf(now().getTime(), settings.hubTimeZone);
-  return {
-    items: programs.map(({ version, en, fr, ...program }) => ({
-      ...program,
-      today,
-      hasOrganization: actor.organizationId !== null,
-      hasPartner: hasPartner(settings, program.program),
-      consent: { version, text: { en, fr } },
-    })),
-  };
-}
-
-async function findProgram(ctx: Context, program: Program) {
-  const { items } = await listPrograms(ctx);
-  return assertFound(
-    items.find((it) => it.program === program),
-    'service_request.not_found',
-  );
-}
 
 interface NewRequest {
   readonly title: string;
@@ -210,31 +180,6 @@ export const countAll = async (
 ): Promise<Reply<Calls['counts']>> => ({
   items: await countRequests(ctx.db, toReader(ctx), { ...query, now: ctx.now() }),
 });
-
-export const changeProgram = (
-  ctx: Context,
-  { params: { program }, body: { opensOn, closesOn, consent } }: Input<'changeProgram'>,
-): Promise<Record<string, never>> =>
-  transact(ctx, async (tx) => {
-    const { db, actor, caller } = tx;
-    const isReversed = opensOn !== null && closesOn !== null && closesOn < opensOn;
-    assertField('closesOn', isReversed ? 'service_request.program_days' : null);
-    await lockProgram(db, program);
-    const { version, text } = (await findProgram(tx, program)).consent;
-    await updateProgram(db, program, { opensOn, closesOn });
-    if (text.en !== consent.en || text.fr !== consent.fr)
-      await insertConsentText(db, program, { version: version + 1, ...consent });
-    await audit(db, {
-      actorId: actor.id,
-      action: 'service_program.changed',
-      subjectKind: 'service_program',
-      subjectId: null,
-      details: { program, opensOn, closesOn },
-      address: caller.address,
-    });
-    publishSubmission(tx, { authorId: actor.id });
-    return {};
-  });
 
 export const listFigures = async (
   { db, now }: Context,

@@ -24,6 +24,7 @@ interface FileSubject {
     | 'material-return'
     | 'submission'
     | 'submission-message'
+    | 'service-document'
     | 'opportunity'
     | 'deal';
   readonly subjectId: string;

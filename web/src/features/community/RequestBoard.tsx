@@ -57,6 +57,9 @@ export function RequestBoard() {
         filters={filters}
         isPlain
       />
+      <Text fz="sm" c="var(--dot-ink-2)" mb="md">
+        {t('manage.hint')}
+      </Text>
       <div className={classes.board}>
         {BOARD_STATUSES.map((status) => (
           <Column
@@ -163,7 +166,7 @@ function RequestCard({ request, onDrag, onMove }: CardActions & { request: Servi
           <RowTitle
             to={requestPath(id)}
             title={title}
-            subtitle={`#${number} · ${PROGRAM_NAMES[program]} · ${author.name}`}
+            subtitle={`#${number} · ${PROGRAM_NAMES[program]}`}
           />
           <RowMenu label={t('manage.actions', { title })}>
             {staffMoves(status).map(({ action }) => (
@@ -177,6 +180,9 @@ function RequestCard({ request, onDrag, onMove }: CardActions & { request: Servi
             ))}
           </RowMenu>
         </Group>
+        <Text fz="sm" c="var(--dot-ink-3)">
+          {author.name}
+        </Text>
         <Group gap={8} mt={8} fz="sm" c="var(--dot-ink-2)">
           {assignee ? (
             <Group gap={6} wrap="nowrap" miw={0}>

@@ -19,7 +19,11 @@ import {
   type Question,
   QUESTIONS,
 } from '@thedot/domain/community/community.questions';
-import { isAsked, refusalsOfAnswers } from '@thedot/domain/community/community.rules';
+import {
+  isAsked,
+  refusalsOfAnswers,
+  refuseConsent,
+} from '@thedot/domain/community/community.rules';
 import { MAX_FILE_BYTES, MAX_FILES_PER_FORM, MAX_SUBMISSION_TEXT } from '@thedot/domain/limits';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,14 +63,15 @@ interface Values extends Record<string, unknown> {
   readonly title: string;
   readonly text: string;
   readonly answers: Answers;
-  readonly consent: boolean;
+  /** The version that the user accepts here. */
+  readonly consent: number | null;
 }
 
 const Schema = z.object({
   title: WemoveRequest.shape.title,
   text: WemoveRequest.shape.text,
   answers: Answers,
-  consent: z.boolean(),
+  consent: z.number().nullable(),
 });
 
 const emptyAnswer = ({ type, options }: Question) => {
@@ -76,7 +81,14 @@ const emptyAnswer = ({ type, options }: Question) => {
   return Object.keys(options ?? {})[0] ?? '';
 };
 
-function RequestForm({ state, onClose }: Omit<Props, 'opened'>) {
+interface FormProps {
+  state: ProgramState;
+  /** In a panel, which it closes. */
+  onClose?: () => void;
+}
+
+/** A request to a partner: subject, need, questions of the program, files and consent. */
+export function RequestForm({ state, onClose }: FormProps) {
   const { t } = useTranslation(['community', 'submissions', 'ui']);
   const navigate = useNavigate();
   const { program, consent, acceptedVersion } = state;
@@ -91,14 +103,18 @@ function RequestForm({ state, onClose }: Omit<Props, 'opened'>) {
       title: '',
       text: '',
       answers: Object.fromEntries(QUESTIONS[program].map((it) => [it.name, emptyAnswer(it)])),
-      consent: hasConsent,
+      consent: null,
     }),
     isDraft: true,
-    validate: ({ answers, consent: isGiven }) => ({
+    validate: ({ answers, consent: consentVersion }) => ({
       ...Object.fromEntries(
         refusalsOfAnswers(program, answers).map(([name, code]) => [`answers.${name}`, code]),
       ),
-      consent: isGiven ? null : 'service_request.consent_missing',
+      consent: refuseConsent({
+        given: consentVersion,
+        accepted: acceptedVersion,
+        current: consent.version,
+      }),
     }),
     errorFields: {
       'service_request.consent_missing': 'consent',
@@ -117,7 +133,7 @@ function RequestForm({ state, onClose }: Omit<Props, 'opened'>) {
     },
     onDone: ({ id, number }) => {
       deleteDraft(draftKey);
-      onClose();
+      onClose?.();
       showSuccess(t('form.done', { number }));
       void navigate(requestPath(id));
     },
@@ -158,14 +174,20 @@ function RequestForm({ state, onClose }: Omit<Props, 'opened'>) {
         {!hasConsent && (
           <Checkbox
             label={consent.text[currentLanguage()]}
-            {...form.getInputProps('consent', { type: 'checkbox' })}
+            checked={form.values.consent === consent.version}
+            error={form.getInputProps('consent').error}
+            onChange={({ currentTarget }) =>
+              form.setFieldValue('consent', currentTarget.checked ? consent.version : null)
+            }
           />
         )}
       </Stack>
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {t('ui:cancel')}
-        </Button>
+        {onClose && (
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+        )}
         <Button type="submit" loading={form.busy}>
           {t('form.submit')}
         </Button>

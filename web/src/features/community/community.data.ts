@@ -6,11 +6,13 @@ import {
   type Program,
   ProservyRequest,
   type ServiceAction,
+  type ServiceDocument,
   type ServiceRequest,
   type ServiceRequestQuery,
   WemoveRequest,
 } from '@thedot/domain/community/community.contract';
 import type { SpreadsheetFormat } from '@thedot/domain/kernel/fields';
+import type { z } from 'zod';
 import { createClient } from '../../lib/api/client.ts';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
@@ -29,6 +31,13 @@ export const programsQuery = queryOptions({
   select: ({ items }) => items,
   ...LIVE_REFETCH,
 });
+
+export const programSettingsQuery = (program: Program) =>
+  queryOptions({
+    queryKey: [...COMMUNITY_KEY, 'settings', program],
+    queryFn: ({ signal }) => api.programSettings({ params: { program } }, { signal }),
+    ...LIVE_REFETCH,
+  });
 
 export const requestQuery = (id: string) =>
   queryOptions({
@@ -138,3 +147,44 @@ export const useChangeRequest = (meta: { readonly silent?: boolean } = {}) =>
 
 export const useForwardRequest = () =>
   useSubmissionMutation(COMMUNITY_KEY, (id: string) => api.forward({ params: { id } }));
+
+type ProgramChange = z.input<typeof community.changeProgram.body>;
+
+export const useChangeProgram = (program: Program) =>
+  useSubmissionMutation(
+    COMMUNITY_KEY,
+    (body: ProgramChange) => api.changeProgram({ params: { program }, body }),
+    { silent: true },
+  );
+
+type Title = ServiceDocument['title'];
+
+interface NewDocument {
+  readonly title: Title;
+  readonly file: File;
+  readonly onProgress: (percent: number) => void;
+}
+
+export const useAddDocument = (program: Program) =>
+  useSubmissionMutation(
+    COMMUNITY_KEY,
+    ({ title, file, onProgress }: NewDocument) =>
+      api.addDocument({ params: { program }, body: { title }, files: { file } }, { onProgress }),
+    { silent: true },
+  );
+
+export const useChangeDocument = () =>
+  useSubmissionMutation(
+    COMMUNITY_KEY,
+    ({ id, title }: { readonly id: string; readonly title: Title }) =>
+      api.changeDocument({ params: { id }, body: { title } }),
+    { silent: true },
+  );
+
+export const useOrderDocuments = (program: Program) =>
+  useSubmissionMutation(COMMUNITY_KEY, (ids: readonly string[]) =>
+    api.orderDocuments({ params: { program }, body: { ids: [...ids] } }),
+  );
+
+export const useRemoveDocument = () =>
+  useSubmissionMutation(COMMUNITY_KEY, (id: string) => api.removeDocument({ params: { id } }));

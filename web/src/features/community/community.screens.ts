@@ -1,11 +1,13 @@
 import { lazyScreen, type ScreenRoutes } from '../../lib/screen.ts';
 
 const TEXTS = ['community', 'submissions', 'errors'] as const;
-const pages = async () => import('./CommunityPage.tsx');
 
 export const communityScreens = {
-  '/community-service': lazyScreen(TEXTS, async () => (await pages()).CommunityPage),
-  '/eurafrique-legal': lazyScreen(TEXTS, async () => (await pages()).LegalPage),
+  '/community-service': lazyScreen(
+    TEXTS,
+    async () => (await import('./CommunityPage.tsx')).CommunityPage,
+  ),
+  '/eurafrique-legal': lazyScreen(TEXTS, async () => (await import('./LegalPage.tsx')).LegalPage),
   '/community-service/:id': lazyScreen(
     TEXTS,
     async () => (await import('./RequestPage.tsx')).RequestPage,

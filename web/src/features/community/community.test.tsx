@@ -1,8 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ServiceRequestItem } from '@thedot/domain/community/community.contract';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { fillFields, pressButton, renderScreen, setUpScreens } from '../../testing/screens.tsx';
+import type { ProgramState, ServiceRequestItem } from '@thedot/domain/community/community.contract';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  expectFieldError,
+  fillFields,
+  pressButton,
+  renderScreen,
+  setUpScreens,
+} from '../../testing/screens.tsx';
 import {
   errorResponse,
   mutationBodies,
@@ -10,6 +16,13 @@ import {
   stubServer,
 } from '../../testing/server.ts';
 import { ManageCommunityPage } from './ManageCommunityPage.tsx';
+import { RequestForm } from './RequestPanel.tsx';
+
+// The stubbed server answers `fetch` only.
+vi.mock('../../lib/api/transport.ts', async (load) => {
+  const transport = await load<typeof import('../../lib/api/transport.ts')>();
+  return { ...transport, sendByXhr: transport.sendByFetch };
+});
 
 setUpScreens('community', 'submissions');
 
@@ -44,6 +57,7 @@ beforeEach(() => {
     if (path === '/community/requests') {
       const status = query.get('status');
       if (isDown && status === 'done') return errorResponse(400, 'field.invalid');
+      if (query.has('after')) return Response.json({ items: [], next: null });
       const items =
         status === 'new' ? [item()] : status === 'refused' ? [item({ id: 'logo', status })] : [];
       return Response.json({ items, next: status === 'new' ? 'lyon' : null });
@@ -133,5 +147,39 @@ describe('the board of requests', () => {
     ]);
     for (const { query } of asked)
       expect([query.get('program'), query.get('assignee')]).toEqual(['wemove', 'me']);
+  });
+});
+
+describe('the form of a request', () => {
+  const state: ProgramState = {
+    program: 'eurafrique',
+    opensOn: null,
+    closesOn: null,
+    today: '2026-11-02',
+    openRequests: 0,
+    hasOrganization: true,
+    hasPartner: true,
+    consent: { version: 2, text: { en: 'Share my request', fr: 'Transmettre ma demande' } },
+    acceptedVersion: 1,
+    documents: [],
+  };
+
+  test('asks again for a consent whose text changed, asks what an answer needs, and sends both', async () => {
+    renderScreen(<RequestForm state={state} />, { me: {} });
+    await fillFields({
+      Subject: 'A shareholder pact',
+      'What do you need?': 'Two founders and an investor.',
+      'Countries involved': 'Tunisia',
+    });
+    await userEvent.click(await screen.findByLabelText('There is a deadline'));
+    await pressButton('Send request');
+    await screen.findByText(/The text of the consent has changed/);
+    await expectFieldError('Deadline', 'Answer this question too');
+    expect(mutationBodies(calls)).toEqual([]);
+
+    await userEvent.click(await screen.findByLabelText('There is a deadline'));
+    await userEvent.click(await screen.findByLabelText('Share my request'));
+    await pressButton('Send request');
+    await waitFor(() => expect(mutationBodies(calls)).toMatchObject([{ consentVersion: 2 }]));
   });
 });

@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { showSuccess } from '../../lib/errors/show-success.tsx';
 import { afterMutation } from '../../lib/query/after-mutation.ts';
@@ -14,6 +14,8 @@ interface RowTexts {
   /** Null for what cannot be removed. */
   readonly remove: string | null;
   readonly removed: string;
+  /** Accessible name of the button that moves the row up, if rows have an order. */
+  readonly moveUp?: string;
 }
 
 interface Props<Row> {
@@ -23,15 +25,18 @@ interface Props<Row> {
   /** Null adds a row. */
   renderForm: (row: Row | null, onClose: () => void) => ReactNode;
   onRemove: (id: string) => Promise<unknown>;
+  /** Moves a row before the one above it. */
+  onMoveUp?: (id: string) => void;
 }
 
-/** A list in a dialog; a row is added and edited in the place of the list. */
+/** A list in a dialog or card; a row is added and edited in the place of the list. */
 export function EditableList<Row extends { readonly id: string }>({
   query,
   texts,
   describe,
   renderForm,
   onRemove,
+  onMoveUp,
 }: Props<Row>) {
   const [edited, setEdited] = useState<Row | 'new' | null>(null);
   // After removal the button no longer exists, so focus goes to the list.
@@ -49,7 +54,7 @@ export function EditableList<Row extends { readonly id: string }>({
         query={query}
         texts={texts}
         renderRow={(row) => {
-          const { title, details, edit, remove, removed } = describe(row);
+          const { title, details, edit, remove, removed, moveUp } = describe(row);
           return (
             <Group wrap="nowrap" justify="space-between">
               <Box miw={0}>
@@ -59,6 +64,11 @@ export function EditableList<Row extends { readonly id: string }>({
                 </Text>
               </Box>
               <Group gap={4} wrap="nowrap">
+                {moveUp && onMoveUp && row.id !== query.data?.[0]?.id && (
+                  <ActionIcon size={36} aria-label={moveUp} onClick={() => onMoveUp(row.id)}>
+                    <IconArrowUp size={18} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                )}
                 <ActionIcon size={36} aria-label={edit} onClick={() => setEdited(row)}>
                   <IconPencil size={18} stroke={1.75} aria-hidden />
                 </ActionIcon>
