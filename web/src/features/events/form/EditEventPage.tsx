@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import type { Event } from '@thedot/domain/events/events.contract';
@@ -64,7 +64,11 @@ function EditForm({ event }: { event: Event }) {
     <>
       <PageHeader title={t('edit.title')} hint={event.title} />
       {(status === 'pending' || isLimited) && (
-        <InlineAlert tone="info">{t(isLimited ? 'edit.limited' : 'edit.review')}</InlineAlert>
+        <Box mb={20}>
+          <InlineAlert tone="info">
+            {t(isLimited ? 'edit.limited' : isStaff ? 'edit.by_staff' : 'edit.review')}
+          </InlineAlert>
+        </Box>
       )}
       <Card>
         <form {...form.formProps}>

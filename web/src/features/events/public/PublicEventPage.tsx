@@ -62,53 +62,55 @@ function PublicEventDetails({ event }: { event: PublicEvent }) {
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   const isMember = useIsMember();
   return (
-    <Stack gap={20}>
+    <>
       <RecordHeader title={title} badges={<Chip>{t(`theme.${theme}`)}</Chip>} />
-      {event.status === 'cancelled' && <InlineAlert>{t('public.cancelled')}</InlineAlert>}
-      {token && <GuestCard token={token} />}
-      <Card flush>
-        <div className={classes.cover}>
-          {event.hasPhoto ? (
-            <img src={publicPhotoUrl(id)} alt="" />
-          ) : (
-            <Halftone seed={id} columns={64} rows={14} />
-          )}
-        </div>
-        <div className={classes.text}>{description}</div>
-      </Card>
-      <Card title={t('facts.title')}>
-        <Facts
-          facts={[
-            {
-              name: t('field.when'),
-              value: `${format.dayAndRange(event.start, event.end)} · ${format.zoneName(event.timeZone, event.start)}`,
-            },
-            {
-              name: t('field.where'),
-              value:
-                [where, isOnline ? t('online') : ''].filter(Boolean).join(', ') || t('no_place'),
-            },
-            ...(organizer ? [{ name: t('field.organizer'), value: organizer }] : []),
-            {
-              name: t('field.participants'),
-              value:
-                participantNumber === null
-                  ? t('registered', { count: event.registered })
-                  : t('seats', { count: event.registered, of: participantNumber }),
-            },
-          ]}
-        />
-      </Card>
-      {event.agenda.length > 0 && <AgendaCard event={event} />}
-      {isMember ? (
-        <Text>
-          <Anchor component={Link} to={`/events/detail/${id}`}>
-            {t('public.open')}
-          </Anchor>
-        </Text>
-      ) : (
-        !token && <GuestForm event={event} me={me} />
-      )}
-    </Stack>
+      <Stack gap={20}>
+        {event.status === 'cancelled' && <InlineAlert>{t('public.cancelled')}</InlineAlert>}
+        {token && <GuestCard token={token} />}
+        <Card flush>
+          <div className={classes.cover}>
+            {event.hasPhoto ? (
+              <img src={publicPhotoUrl(id)} alt="" />
+            ) : (
+              <Halftone seed={id} columns={64} rows={14} />
+            )}
+          </div>
+          <div className={classes.text}>{description}</div>
+        </Card>
+        <Card title={t('facts.title')}>
+          <Facts
+            facts={[
+              {
+                name: t('field.when'),
+                value: `${format.dayAndRange(event.start, event.end)} · ${format.zoneName(event.timeZone, event.start)}`,
+              },
+              {
+                name: t('field.where'),
+                value:
+                  [where, isOnline ? t('online') : ''].filter(Boolean).join(', ') || t('no_place'),
+              },
+              ...(organizer ? [{ name: t('field.organizer'), value: organizer }] : []),
+              {
+                name: t('field.participants'),
+                value:
+                  participantNumber === null
+                    ? t('registered', { count: event.registered })
+                    : t('seats', { count: event.registered, of: participantNumber }),
+              },
+            ]}
+          />
+        </Card>
+        {event.agenda.length > 0 && <AgendaCard event={event} />}
+        {isMember ? (
+          <Text>
+            <Anchor component={Link} to={`/events/detail/${id}`}>
+              {t('public.open')}
+            </Anchor>
+          </Text>
+        ) : (
+          !token && <GuestForm event={event} me={me} />
+        )}
+      </Stack>
+    </>
   );
 }

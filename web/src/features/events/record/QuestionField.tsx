@@ -36,6 +36,7 @@ export function QuestionField({
   return (
     <Select
       {...field}
+      value={field.value || null}
       data={choices}
       clearable={!isRequired}
       comboboxProps={{ keepMounted: false, floatingStrategy: 'fixed' }}
