@@ -114,6 +114,14 @@ test('a startup can use its screens, the command palette, the list of shortcuts,
     '/booking/workshop',
     await findLink(startup, '/booking/workshop', '/booking/workshop/'),
   ]);
+  const event = await findLink(startup, '/events', '/events/detail/');
+  await checkScreens([
+    '/events',
+    event,
+    event.replace('events/detail', 'event'),
+    '/event/propose',
+    '/event/calendar',
+  ]);
   const expert = await findLink(startup, '/experts', '/expert/');
   await checkScreens([expert, `${expert}/book`]);
 

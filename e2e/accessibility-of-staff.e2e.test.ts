@@ -65,6 +65,19 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
   await check('unsaved', '[role=dialog]');
 });
 
+test('staff can use proposals and attendees of events, and their dialogs', async () => {
+  const hela = withAccessibilityChecks(await signInUser('hela'));
+  const { page, checkScreens, checkDialogs } = hela;
+  const proposals = '/events?tab=proposals&status=pending';
+  const proposal = await findLink(hela, proposals, '/events/detail/');
+  const held = await findLink(hela, '/events', '/events/detail/');
+  await checkScreens([proposals, proposal, `${held}?tab=attendees`]);
+  await checkDialogs({
+    message: () => clickButton(page, 'Message'),
+    'check in': () => clickButton(page, 'Check in'),
+  });
+});
+
 test('staff can use the users screens and an import, from the uploaded table to the result', async () => {
   const dot = withAccessibilityChecks(await signInUser('dot'));
   const { page, open, check, checkScreens } = dot;

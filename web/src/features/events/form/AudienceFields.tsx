@@ -12,6 +12,7 @@ import {
   useDebouncedSearch,
 } from '../../../ui/fields/AsyncSelect.tsx';
 import { ChoiceBoxes } from '../../../ui/fields/ChoiceBoxes.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { PickedList } from '../../../ui/fields/PickedList.tsx';
 import { organizationOptionsQuery } from '../../organizations/organizations.data.ts';
 import type { EventFieldsProps } from './EventFormFields.tsx';
@@ -57,7 +58,7 @@ function OrganizationsField({ form, event }: EventFieldsProps) {
     <Stack gap={6}>
       <AsyncSelect
         {...searchProps}
-        label={t('field.organizations')}
+        label={<OptionalLabel>{t('field.organizations')}</OptionalLabel>}
         placeholder={t('field.organizations_placeholder')}
         value={null}
         options={options}

@@ -5,7 +5,6 @@ import {
   SimpleGrid,
   Stack,
   Switch,
-  Text,
   Textarea,
   TextInput,
 } from '@mantine/core';
@@ -230,9 +229,6 @@ function AudienceSection({ form, event }: EventFieldsProps) {
         }))}
         {...form.getInputProps('visibility')}
       />
-      <Text fz="sm" c="var(--dot-ink-2)">
-        {t(`visibility.${visibility}_hint`)}
-      </Text>
       {visibility === 'Private' && <AudienceFields form={form} event={event} />}
       <Switch
         label={t('field.listed')}

@@ -11,6 +11,7 @@ import {
   useDebouncedSearch,
 } from '../../../ui/fields/AsyncSelect.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { PickedList } from '../../../ui/fields/PickedList.tsx';
 import { contactsQuery } from '../../spaces/guests.data.ts';
 import type { EventFieldsProps } from './EventFormFields.tsx';
@@ -31,7 +32,7 @@ export function HostsField({ form, event }: EventFieldsProps) {
         <AsyncSelect
           {...DESCRIPTION_BELOW}
           {...searchProps}
-          label={t('field.hosts')}
+          label={<OptionalLabel>{t('field.hosts')}</OptionalLabel>}
           description={t('field.hosts_hint')}
           value={null}
           options={options}

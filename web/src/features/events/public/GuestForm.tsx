@@ -64,7 +64,8 @@ export function GuestForm({ event, me }: Props) {
         <form {...form.formProps}>
           <Stack gap="md">
             <Text fz="sm" c="var(--dot-ink-2)">
-              {t(isFull ? 'register.wait_text' : me ? 'public.hint_signed_in' : 'public.hint')}
+              {isFull && `${t('register.wait_text')} `}
+              {t(me ? 'public.hint_signed_in' : 'public.hint')}
             </Text>
             <TextInput
               label={t('public.name')}

@@ -21,7 +21,7 @@ import { AgendaCard } from '../record/AgendaCard.tsx';
 import classes from '../record/EventPage.module.css';
 import { GuestCard } from './GuestCard.tsx';
 import { GuestForm } from './GuestForm.tsx';
-import { publicEventQuery, publicPhotoUrl } from './public-event.data.ts';
+import { guestQuery, publicEventQuery, publicPhotoUrl } from './public-event.data.ts';
 
 /** A public event, which needs no account. */
 export function PublicEventPage() {
@@ -61,6 +61,9 @@ function PublicEventDetails({ event }: { event: PublicEvent }) {
   const token = params.get('guest');
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   const isMember = useIsMember();
+  const guest = useQuery({ ...guestQuery(token ?? ''), enabled: token !== null });
+  // Who lost the link or gave the place back registers again.
+  const canRegister = !token || guest.isLoadingError || guest.data?.status === 'cancelled';
   return (
     <>
       <RecordHeader title={title} badges={<Chip>{t(`theme.${theme}`)}</Chip>} />
@@ -108,7 +111,7 @@ function PublicEventDetails({ event }: { event: PublicEvent }) {
             </Anchor>
           </Text>
         ) : (
-          !token && <GuestForm event={event} me={me} />
+          canRegister && <GuestForm event={event} me={me} />
         )}
       </Stack>
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Event } from '@thedot/domain/events/events.contract';
-import { PUBLISHED } from '@thedot/domain/events/events.rules';
+import { EVENT_WORKFLOW, PUBLISHED } from '@thedot/domain/events/events.rules';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -155,7 +155,7 @@ function EventAside({ event }: { event: Event }) {
   return (
     <>
       {event.actions.includes('accept') && <ReviewCard event={event} />}
-      {event.handling && (
+      {event.handling && !EVENT_WORKFLOW.closed.includes(event.status) && (
         <AssignmentCard submission={{ id, ...event.handling }} kindKey={EVENTS_KEY} />
       )}
       <MeetingOfEvent event={event} />

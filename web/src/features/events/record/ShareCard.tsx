@@ -18,8 +18,11 @@ export function ShareCard({ event: { id, theme } }: { event: Pick<Event, 'id' | 
     <Card title={t('share.title')}>
       <Stack gap="sm">
         <Text fz="sm" c="var(--dot-ink-2)">
-          {t('share.text')} <TextLink to={path}>{t('share.open')}</TextLink>
+          {t('share.text')}
         </Text>
+        <TextLink to={path} fz="sm">
+          {t('share.open')}
+        </TextLink>
         <Button
           variant="default"
           leftSection={<IconLink {...ICON} />}
