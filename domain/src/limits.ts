@@ -125,6 +125,7 @@ export const MAX_OPEN_TICKETS = 50;
 /** Open requests of a user to one partner program. */
 export const MAX_OPEN_SERVICE_REQUESTS = 3;
 export const MAX_SERVICE_DOCUMENTS = 30;
+export const MAX_TRAVELLERS = 20;
 /** What notifications quote of a message. */
 export const MAX_NOTIFICATION_EXCERPT = 500;
 /** For how long the place of a guest is held until they confirm. */

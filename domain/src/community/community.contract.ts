@@ -15,7 +15,12 @@ import {
   spreadsheetQuery,
   text,
 } from '../kernel/fields.ts';
-import { MAX_FILE_BYTES, MAX_SERVICE_DOCUMENTS, MAX_SUBMISSION_TEXT } from '../limits.ts';
+import {
+  MAX_FILE_BYTES,
+  MAX_SERVICE_DOCUMENTS,
+  MAX_SUBMISSION_TEXT,
+  MAX_TRAVELLERS,
+} from '../limits.ts';
 import {
   attachments,
   reason,
@@ -23,6 +28,7 @@ import {
   submissionFields,
   TRANSITION_ERRORS,
 } from '../submissions/submissions.contract.ts';
+import { type Question, QUESTIONS } from './community.questions.ts';
 
 /** WeMove: mobility. ProServy: professional services. Eurafrique: law. */
 export const Program = z.enum(['wemove', 'proservy', 'eurafrique']);
@@ -34,39 +40,6 @@ export type ServiceStatus = z.infer<typeof ServiceStatus>;
 export const ServiceAction = z.enum(['start', 'finish', 'refuse', 'reopen', 'withdraw']);
 export type ServiceAction = z.infer<typeof ServiceAction>;
 
-/** The answer to a question that depends on another one; the rule says when it is needed. */
-const dependent = optionalLine(200).default('');
-
-export const WemoveAnswers = z.strictObject({
-  purpose: z.enum(['market', 'training', 'event', 'partner', 'other']),
-  otherPurpose: dependent,
-  destination: line(100),
-  from: date,
-  to: date,
-  travellers: z.number().int().min(1).max(20),
-  needsVisa: z.boolean(),
-  /** The nationalities of those who need a visa. */
-  nationalities: dependent,
-});
-export const ProservyAnswers = z.strictObject({
-  field: z.enum(['accounting', 'marketing', 'hr', 'it', 'strategy', 'other']),
-  otherField: dependent,
-  urgency: z.enum(['month', 'quarter', 'later']),
-  hasProvider: z.boolean(),
-  /** Who does this work today. */
-  provider: dependent,
-});
-export const EurafriqueAnswers = z.strictObject({
-  topic: z.enum(['company', 'contracts', 'property', 'employment', 'funding', 'other']),
-  otherTopic: dependent,
-  countries: line(200),
-  hasDeadline: z.boolean(),
-  deadline: date.nullable().default(null),
-});
-export type WemoveAnswers = z.infer<typeof WemoveAnswers>;
-export type ProservyAnswers = z.infer<typeof ProservyAnswers>;
-export type EurafriqueAnswers = z.infer<typeof EurafriqueAnswers>;
-
 /** The answers of a request by question, as its program asked then. */
 export const Answers = z.record(
   z.string(),
@@ -74,17 +47,35 @@ export const Answers = z.record(
 );
 export type Answers = z.infer<typeof Answers>;
 
-const requestOf = <Form extends z.ZodType>(answers: Form) =>
+const MAX_ANSWER = 200;
+
+/** The rule says when a question that depends on another one needs an answer. */
+function answerTo({ type, options = {}, when }: Question) {
+  switch (type) {
+    case 'choice':
+      return z.enum(Object.keys(options));
+    case 'date':
+      return when ? date.nullable().default(null) : date;
+    case 'number':
+      return z.number().int().min(1).max(MAX_TRAVELLERS);
+    case 'yes-no':
+      return z.boolean();
+    default:
+      return when ? optionalLine(MAX_ANSWER).default('') : line(MAX_ANSWER);
+  }
+}
+
+const requestTo = (program: Program) =>
   z.strictObject({
     title: line(200),
     text: text(MAX_SUBMISSION_TEXT),
-    answers,
+    answers: z.strictObject(
+      Object.fromEntries(QUESTIONS[program].map((it) => [it.name, answerTo(it)])),
+    ),
     /** The version of the consent that the author accepts now; without it the version accepted before counts. */
     consentVersion: z.number().int().positive().nullable().default(null),
   });
-export const WemoveRequest = requestOf(WemoveAnswers);
-export const ProservyRequest = requestOf(ProservyAnswers);
-export const EurafriqueRequest = requestOf(EurafriqueAnswers);
+export const WemoveRequest = requestTo('wemove');
 
 /** The way of a request to the partner; `sent`: the mail server took it, `delivered`: the partner confirmed it. */
 export const ForwardStatus = z.enum(['queued', 'sent', 'delivered', 'failed']);
@@ -215,7 +206,7 @@ export const community = contract({
     path: '/community/proservy',
     eachError: true,
     access: REQUESTS,
-    body: ProservyRequest,
+    body: requestTo('proservy'),
     ...submission,
   },
   requestEurafrique: {
@@ -223,7 +214,7 @@ export const community = contract({
     path: '/community/eurafrique',
     eachError: true,
     access: permission('create', 'eurafrique-legal'),
-    body: EurafriqueRequest,
+    body: requestTo('eurafrique'),
     ...submission,
   },
   programs: {

@@ -27,11 +27,11 @@ export function RequestList() {
       id: 'title',
       title: t('column.title'),
       width: 320,
-      cell: ({ id, number, title, program }) => (
+      cell: ({ id, number, title, program, author }) => (
         <RowTitle
           to={requestPath(id)}
           title={title}
-          subtitle={`#${number} · ${PROGRAM_NAMES[program]}`}
+          subtitle={`#${number} · ${PROGRAM_NAMES[program]} · ${author.name}`}
         />
       ),
     },
@@ -39,11 +39,6 @@ export function RequestList() {
       id: 'status',
       title: t('column.status'),
       cell: ({ status }) => <RequestStatus status={status} />,
-    },
-    {
-      id: 'author',
-      title: t('column.author'),
-      cell: ({ author }) => <PersonLink person={author} />,
     },
     {
       id: 'assignee',
@@ -78,7 +73,7 @@ export function RequestList() {
       filterState={filterState}
       searchLabel={t('manage.search')}
       filters={[
-        ...filters.map((it) => (it.name === 'isOverdue' ? { ...it, isInMoreFilters: true } : it)),
+        ...filters.map((it) => (it.name === 'program' ? it : { ...it, isInMoreFilters: true })),
         {
           name: 'status',
           label: t('column.status'),

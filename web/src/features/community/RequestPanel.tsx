@@ -24,7 +24,12 @@ import {
   refusalsOfAnswers,
   refuseConsent,
 } from '@thedot/domain/community/community.rules';
-import { MAX_FILE_BYTES, MAX_FILES_PER_FORM, MAX_SUBMISSION_TEXT } from '@thedot/domain/limits';
+import {
+  MAX_FILE_BYTES,
+  MAX_FILES_PER_FORM,
+  MAX_SUBMISSION_TEXT,
+  MAX_TRAVELLERS,
+} from '@thedot/domain/limits';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -218,7 +223,9 @@ function AnswerField({ question: { name, type, label, options = {} }, form }: Fi
     case 'date':
       return <DateField label={text} isInPanel {...form.getInputProps(path)} />;
     case 'number':
-      return <NumberInput label={text} min={1} max={20} {...form.getInputProps(path)} />;
+      return (
+        <NumberInput label={text} min={1} max={MAX_TRAVELLERS} {...form.getInputProps(path)} />
+      );
     case 'yes-no':
       return <Checkbox label={text} {...form.getInputProps(path, { type: 'checkbox' })} />;
     default:

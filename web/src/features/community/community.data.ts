@@ -2,14 +2,11 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import {
   type Answers,
   community,
-  EurafriqueRequest,
   type Program,
-  ProservyRequest,
   type ServiceAction,
   type ServiceDocument,
   type ServiceRequest,
   type ServiceRequestQuery,
-  WemoveRequest,
 } from '@thedot/domain/community/community.contract';
 import type { SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import type { z } from 'zod';
@@ -108,27 +105,18 @@ interface NewRequestInput {
   readonly onProgress: (percent: number) => void;
 }
 
+const SEND = {
+  wemove: api.requestWemove,
+  proservy: api.requestProservy,
+  eurafrique: api.requestEurafrique,
+};
+
 /** The form shows its refusals. */
 export const useRequestService = (program: Program) =>
   useSubmissionMutation(
     COMMUNITY_KEY,
-    async ({ body, files, onProgress }: NewRequestInput): Promise<ServiceRequest> => {
-      const more = { files: { files: [...files] } };
-      switch (program) {
-        case 'wemove':
-          return api.requestWemove({ body: WemoveRequest.parse(body), ...more }, { onProgress });
-        case 'proservy':
-          return api.requestProservy(
-            { body: ProservyRequest.parse(body), ...more },
-            { onProgress },
-          );
-        default:
-          return api.requestEurafrique(
-            { body: EurafriqueRequest.parse(body), ...more },
-            { onProgress },
-          );
-      }
-    },
+    ({ body, files, onProgress }: NewRequestInput): Promise<ServiceRequest> =>
+      SEND[program]({ body, files: { files: [...files] } }, { onProgress }),
     { silent: true },
   );
 
