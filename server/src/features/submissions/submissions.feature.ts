@@ -52,6 +52,7 @@ export const submissions = defineFeature({
         author_id: 'That something was submitted stays, with its time.',
         assignee_id: 'Who handled the submission of another user stays.',
         status: 'One of a list.',
+        title_words: 'Calculated from the title, and erased with it.',
         kind: 'One of a list.',
       },
       organization: 'organization_id',

@@ -5,7 +5,7 @@ import { lazyViews } from '../../lib/kind-views.ts';
 export const events = defineFeature({
   menu: [{ group: 'community', name: 'events', path: '/events', icon: IconConfetti }],
   calendarEntries: {
-    live: ['update-events', 'update-comming-bookings'],
+    live: ['update-events'],
     load: lazyViews(
       ['events', 'scheduling'],
       async () => (await import('./event-entry.tsx')).eventEntries,
