@@ -63,6 +63,7 @@ const event = (change: Partial<Event> = {}): Event => ({
   actions: [],
   management: null,
   handling: null,
+  series: [],
   ...change,
 });
 
