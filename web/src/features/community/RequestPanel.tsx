@@ -24,13 +24,7 @@ import {
   refusalsOfAnswers,
   refuseConsent,
 } from '@thedot/domain/community/community.rules';
-import {
-  MAX_FILE_BYTES,
-  MAX_FILES_PER_FORM,
-  MAX_SUBMISSION_TEXT,
-  MAX_TRAVELLERS,
-} from '@thedot/domain/limits';
-import { type ReactNode, useState } from 'react';
+import { MAX_SUBMISSION_TEXT, MAX_TRAVELLERS } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -41,7 +35,7 @@ import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { DialogActions } from '../../ui/dialogs/DialogActions.tsx';
 import { FormPanel } from '../../ui/dialogs/FormPanel.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
-import { FilesField } from '../../ui/fields/FilesField.tsx';
+import { AttachmentsField, useAttachments } from '../submissions/submissions.public.ts';
 import { requestPath, useRequestService } from './community.data.ts';
 
 interface Props {
@@ -94,15 +88,13 @@ interface FormProps {
 
 /** A request to a partner: subject, need, questions of the program, files and consent. */
 export function RequestForm({ state, onClose }: FormProps) {
-  const { t } = useTranslation(['community', 'submissions', 'ui']);
+  const { t } = useTranslation(['community', 'ui']);
   const navigate = useNavigate();
   const { program, consent, acceptedVersion } = state;
   const draftKey = `draft:service:${program}`;
   const hasConsent = acceptedVersion === consent.version;
   const { mutateAsync: send } = useRequestService(program);
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [filesError, setFilesError] = useState<ReactNode>(null);
-  const [progress, setProgress] = useState<number | null>(null);
+  const attachments = useAttachments();
   const form = useContractForm<Values, ServiceRequest>(Schema, {
     initialValues: readDraft<Values>(draftKey, {
       title: '',
@@ -125,17 +117,13 @@ export function RequestForm({ state, onClose }: FormProps) {
       'service_request.consent_missing': 'consent',
       'service_request.consent_outdated': 'consent',
     },
-    submit: async ({ title, text, answers }) => {
-      try {
-        return await send({
+    submit: ({ title, text, answers }) =>
+      attachments.send((sending) =>
+        send({
           body: { title, text, answers, consentVersion: hasConsent ? null : consent.version },
-          files,
-          onProgress: setProgress,
-        });
-      } finally {
-        setProgress(null);
-      }
-    },
+          ...sending,
+        }),
+      ),
     onDone: ({ id, number }) => {
       deleteDraft(draftKey);
       onClose?.();
@@ -161,21 +149,7 @@ export function RequestForm({ state, onClose }: FormProps) {
           .map((question) => (
             <AnswerField key={question.name} question={question} form={form} />
           ))}
-        <FilesField
-          label={t('submissions:files.label')}
-          buttonLabel={t('submissions:files.attach')}
-          hint={t('submissions:files.hint', { count: MAX_FILES_PER_FORM })}
-          files={files}
-          maxFiles={MAX_FILES_PER_FORM}
-          maxBytes={MAX_FILE_BYTES}
-          tooLargeCode="file.too_large"
-          progress={progress}
-          error={filesError}
-          onChange={(next, error) => {
-            setFiles(next);
-            setFilesError(error);
-          }}
-        />
+        <AttachmentsField state={attachments.state} />
         {!hasConsent && (
           <Checkbox
             label={consent.text[currentLanguage()]}

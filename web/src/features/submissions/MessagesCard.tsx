@@ -1,12 +1,12 @@
 import { Box, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { MAX_FILE_BYTES, MAX_FILES_PER_FORM, MAX_SUBMISSION_TEXT } from '@thedot/domain/limits';
+import { MAX_SUBMISSION_TEXT } from '@thedot/domain/limits';
 import {
   type SubmissionMessage,
   submissions,
 } from '@thedot/domain/submissions/submissions.contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textTypedSince } from '../../lib/forms/changed-fields.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
@@ -15,11 +15,11 @@ import { useMe } from '../../lib/session/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
-import { FilesField } from '../../ui/fields/FilesField.tsx';
 import { FileLinks } from '../../ui/FileLinks.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PersonLink } from '../../ui/people/PersonLink.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
+import { AttachmentsField, useAttachments } from './AttachmentsField.tsx';
 import classes from './submissions.module.css';
 import { markRead, messagesQuery, useWriteMessage } from './submissions.data.ts';
 
@@ -137,20 +137,12 @@ const MessageSchema = submissions.write.body.required();
 function MessageForm({ id, kindKey, canWriteInternal }: FormProps) {
   const { t } = useTranslation('submissions');
   const { mutateAsync: write } = useWriteMessage(id, kindKey);
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [filesError, setFilesError] = useState<ReactNode>(null);
-  const [progress, setProgress] = useState<number | null>(null);
+  const attachments = useAttachments();
   const form = useContractForm<{ text: string; isInternal: boolean }, unknown>(MessageSchema, {
     initialValues: { text: '', isInternal: false },
-    submit: async (values) => {
-      try {
-        return await write({ ...values, files, onProgress: setProgress });
-      } finally {
-        setProgress(null);
-      }
-    },
+    submit: (values) => attachments.send((sending) => write({ ...values, ...sending })),
     onDone: (_, sent) => {
-      setFiles([]);
+      attachments.clear();
       form.setValues({ text: textTypedSince(sent.text, form.getValues().text) });
       form.resetDirty({ text: '', isInternal: sent.isInternal });
     },
@@ -167,21 +159,7 @@ function MessageForm({ id, kindKey, canWriteInternal }: FormProps) {
           maxLength={MAX_SUBMISSION_TEXT}
           {...form.getInputProps('text')}
         />
-        <FilesField
-          label={t('files.label')}
-          buttonLabel={t('files.attach')}
-          hint={t('files.hint', { count: MAX_FILES_PER_FORM })}
-          files={files}
-          maxFiles={MAX_FILES_PER_FORM}
-          maxBytes={MAX_FILE_BYTES}
-          tooLargeCode="file.too_large"
-          progress={progress}
-          error={filesError}
-          onChange={(next, error) => {
-            setFiles(next);
-            setFilesError(error);
-          }}
-        />
+        <AttachmentsField state={attachments.state} />
         <Group gap="8px 16px" justify="space-between">
           {canWriteInternal ? (
             <Checkbox

@@ -1,3 +1,4 @@
+export { AttachmentsField, useAttachments } from './AttachmentsField.tsx';
 // What the pages of each kind of submission show in the same way.
 export { AssignmentCard } from './AssignmentCard.tsx';
 export { BulkDecisions } from './BulkDecisions.tsx';

@@ -1,12 +1,10 @@
 import { Box, Button, Radio, SimpleGrid, Stack } from '@mantine/core';
-import { MAX_FILE_BYTES, MAX_FILES_PER_FORM } from '@thedot/domain/limits';
 import {
   NewTicket,
   type Ticket,
   TicketSubjectKind,
   TicketType,
 } from '@thedot/domain/tickets/tickets.contract';
-import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { showSuccess } from '../../lib/errors/show-success.tsx';
@@ -14,7 +12,7 @@ import { deleteDraft, readDraft, useDraft } from '../../lib/forms/drafts.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { DialogActions } from '../../ui/dialogs/DialogActions.tsx';
 import { FormPanel } from '../../ui/dialogs/FormPanel.tsx';
-import { FilesField } from '../../ui/fields/FilesField.tsx';
+import { AttachmentsField, useAttachments } from '../submissions/submissions.public.ts';
 import { TicketFields, type TicketValues } from './TicketFields.tsx';
 import { ticketPath } from './ticket-path.ts';
 import { useCreateTicket } from './tickets.data.ts';
@@ -59,14 +57,12 @@ function toSubject(about: string | null) {
 }
 
 function NewTicketForm({ initialType, about, onClose }: Omit<Props, 'opened'>) {
-  const { t } = useTranslation(['tickets', 'submissions', 'ui']);
+  const { t } = useTranslation(['tickets', 'ui']);
   const navigate = useNavigate();
   const subject = toSubject(about);
   const draftKey = `draft:ticket:${about ?? ''}`;
   const { mutateAsync: create } = useCreateTicket();
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [filesError, setFilesError] = useState<ReactNode>(null);
-  const [progress, setProgress] = useState<number | null>(null);
+  const attachments = useAttachments();
   const form = useContractForm<Values, Ticket>(NewTicket.omit({ subject: true }).required(), {
     initialValues: readDraft<Values>(draftKey, {
       type: initialType,
@@ -77,13 +73,8 @@ function NewTicketForm({ initialType, about, onClose }: Omit<Props, 'opened'>) {
       happenedOn: null,
     }),
     isDraft: true,
-    submit: async (values) => {
-      try {
-        return await create({ body: { ...values, subject }, files, onProgress: setProgress });
-      } finally {
-        setProgress(null);
-      }
-    },
+    submit: (values) =>
+      attachments.send((sending) => create({ body: { ...values, subject }, ...sending })),
     onDone: ({ id, number }) => {
       deleteDraft(draftKey);
       onClose();
@@ -108,21 +99,7 @@ function NewTicketForm({ initialType, about, onClose }: Omit<Props, 'opened'>) {
           </SimpleGrid>
         </Radio.Group>
         <TicketFields form={form} type={form.values.type} showsSimilar />
-        <FilesField
-          label={t('submissions:files.label')}
-          buttonLabel={t('submissions:files.attach')}
-          hint={t('submissions:files.hint', { count: MAX_FILES_PER_FORM })}
-          files={files}
-          maxFiles={MAX_FILES_PER_FORM}
-          maxBytes={MAX_FILE_BYTES}
-          tooLargeCode="file.too_large"
-          progress={progress}
-          error={filesError}
-          onChange={(next, error) => {
-            setFiles(next);
-            setFilesError(error);
-          }}
-        />
+        <AttachmentsField state={attachments.state} />
       </Stack>
       <DialogActions>
         <Button variant="default" onClick={onClose}>

@@ -5,15 +5,15 @@ import {
   Motivation,
 } from '@thedot/domain/opportunities/applications.contract';
 import { MAX_DOCUMENT_BYTES, MAX_FILES_PER_FORM, MAX_MOTIVATION } from '@thedot/domain/limits';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { FilesField } from '../../../ui/fields/FilesField.tsx';
 import { PickedList } from '../../../ui/fields/PickedList.tsx';
+import { AttachmentsField, useAttachments } from '../../submissions/submissions.public.ts';
 import { useApply, useChangeApplication } from '../applications.data.ts';
 
 interface Props {
@@ -34,7 +34,8 @@ export function ApplicationForm({ opportunityId, application, onDone }: Props) {
   const { t } = useTranslation('opportunities');
   const apply = useApply();
   const change = useChangeApplication();
-  const [documents, setDocuments] = useState<readonly File[]>([]);
+  const attachments = useAttachments();
+  const documents = attachments.state.files;
   const isDraft = useRef(false);
   const canSaveDraft = application === null || application.status === 'draft';
   const form = useContractForm<Values, Application>(Values, {
@@ -52,7 +53,7 @@ export function ApplicationForm({ opportunityId, application, onDone }: Props) {
           : 'opportunity.motivation_required',
     }),
     onDone: () => {
-      setDocuments([]);
+      attachments.clear();
       showSuccess(t(isDraft.current ? 'application.draft_saved' : 'application.submitted'));
       onDone?.();
     },
@@ -76,8 +77,7 @@ export function ApplicationForm({ opportunityId, application, onDone }: Props) {
           stored={application?.files ?? []}
           removed={form.values.removedFiles}
           onRemovedChange={(ids) => form.setFieldValue('removedFiles', ids)}
-          documents={documents}
-          onDocumentsChange={setDocuments}
+          attachments={attachments.state}
         />
         <Group gap={10} justify="flex-end">
           {onDone && application?.status !== 'draft' && (
@@ -103,16 +103,13 @@ interface DocumentsProps {
   stored: Application['files'];
   removed: readonly string[];
   onRemovedChange: (ids: string[]) => void;
-  documents: readonly File[];
-  onDocumentsChange: (documents: readonly File[]) => void;
+  attachments: ReturnType<typeof useAttachments>['state'];
 }
 
 function Documents(props: DocumentsProps) {
-  const { stored, removed, onRemovedChange, documents, onDocumentsChange } = props;
+  const { stored, removed, onRemovedChange, attachments } = props;
   const { t } = useTranslation('opportunities');
   const { fileSize } = useFormat();
-  const [error, setError] =
-    useState<Parameters<Parameters<typeof FilesField>[0]['onChange']>[1]>(null);
   const kept = stored.filter(({ id }) => !removed.includes(id));
   const FileName = ({ id }: { id: string }) => <>{stored.find((it) => it.id === id)?.name}</>;
   return (
@@ -127,22 +124,18 @@ function Documents(props: DocumentsProps) {
         }
       />
       <Box mt={kept.length > 0 ? 12 : 0}>
-        <FilesField
-          label={t('application.documents')}
-          buttonLabel={t('form.add_files')}
-          hint={t('form.files_hint', {
-            count: MAX_FILES_PER_FORM,
-            size: fileSize(MAX_DOCUMENT_BYTES),
-          })}
-          files={documents}
+        <AttachmentsField
+          state={attachments}
           maxFiles={MAX_FILES_PER_FORM - kept.length}
-          maxBytes={MAX_DOCUMENT_BYTES}
-          tooLargeCode="file.document_too_large"
-          progress={null}
-          error={error}
-          onChange={(chosen, problem) => {
-            onDocumentsChange(chosen);
-            setError(problem);
+          limits={{
+            label: t('application.documents'),
+            buttonLabel: t('form.add_files'),
+            hint: t('form.files_hint', {
+              count: MAX_FILES_PER_FORM,
+              size: fileSize(MAX_DOCUMENT_BYTES),
+            }),
+            maxBytes: MAX_DOCUMENT_BYTES,
+            tooLargeCode: 'file.document_too_large',
           }}
         />
       </Box>
