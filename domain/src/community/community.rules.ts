@@ -33,7 +33,7 @@ export const SERVICE_WORKFLOW = defineSubmissionWorkflow<ServiceAction, ServiceF
         [
           { action: 'finish', from, to: 'done', by: ['staff'] },
           { action: 'refuse', from, to: 'refused', by: ['staff'], reason: true },
-          { action: 'withdraw', from, to: 'cancelled', by: ['author'] },
+          { action: 'withdraw', from, to: 'cancelled', by: ['author', 'system'] },
         ] as const,
     ),
     ...ENDED.map(

@@ -94,6 +94,9 @@ export const Motivation = text(MAX_MOTIVATION);
 const filters = {
   opportunityId: id.optional(),
   status: ApplicationStatus.exclude(['draft']).optional(),
+  /** Of the hub team: the caller, nobody, or a member. */
+  assignee: z.union([z.enum(['me', 'none']), id]).optional(),
+  isOverdue: z.literal('true').optional(),
 };
 
 const read = permission('read', 'opportunity');

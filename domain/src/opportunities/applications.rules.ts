@@ -3,6 +3,7 @@ import type { Guard } from '../scheduling/lifecycle.rules.ts';
 import {
   defineSubmissionWorkflow,
   type SubmissionFacts,
+  type SubmissionParty,
 } from '../submissions/submissions.rules.ts';
 import type { ApplicationAction, ApplicationStatus } from './applications.contract.ts';
 import { type OpportunityFacts, refuseOpenness } from './opportunities.rules.ts';
@@ -12,7 +13,7 @@ export interface ApplicationFacts extends SubmissionFacts<ApplicationStatus> {
   readonly opportunity: OpportunityFacts;
 }
 
-const requireOpen: Guard<'author', ApplicationFacts> = ({ opportunity }, { now }) =>
+const requireOpen: Guard<SubmissionParty, ApplicationFacts> = ({ opportunity }, { now }) =>
   refuseOpenness(opportunity, now);
 
 const UNDECIDED = ['submitted', 'shortlisted'] as const;
@@ -24,14 +25,14 @@ export const APPLICATION_WORKFLOW = defineSubmissionWorkflow<ApplicationAction, 
     { action: 'edit', from: 'submitted', to: 'submitted', by: ['author'], guards: [requireOpen] },
     { action: 'submit', from: 'draft', to: 'submitted', by: ['author'], guards: [requireOpen] },
     { action: 'submit', from: 'withdrawn', to: 'submitted', by: ['author'], guards: [requireOpen] },
-    { action: 'withdraw', from: 'draft', to: 'withdrawn', by: ['author'] },
+    { action: 'withdraw', from: 'draft', to: 'withdrawn', by: ['author', 'system'] },
     { action: 'shortlist', from: 'submitted', to: 'shortlisted', by: ['staff'] },
     ...UNDECIDED.flatMap(
       (from) =>
         [
           { action: 'accept', from, to: 'accepted', by: ['staff'] },
           { action: 'decline', from, to: 'declined', by: ['staff'], reason: true },
-          { action: 'withdraw', from, to: 'withdrawn', by: ['author'] },
+          { action: 'withdraw', from, to: 'withdrawn', by: ['author', 'system'] },
         ] as const,
     ),
     ...DECIDED.map(

@@ -4,7 +4,8 @@ import { isStaffActor } from '../access/roles.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Transition, Workflow } from '../scheduling/lifecycle.rules.ts';
 
-export type SubmissionParty = 'author';
+/** `handler`: a team that decides about some submissions of a kind as staff does. */
+export type SubmissionParty = 'author' | 'handler';
 
 /** What the guards of all kinds may read of a submission. */
 export interface SubmissionFacts<Status extends string = string> {
@@ -23,6 +24,7 @@ export interface SubmissionWorkflow<
 interface SubmissionWorkflowInput<Action extends string, Facts extends SubmissionFacts> {
   readonly transitions: readonly Transition<Action, SubmissionParty, Facts>[];
   readonly closed: readonly Facts['status'][];
+  readonly isHandler?: (facts: Facts, actor: Actor) => boolean;
   readonly codes?: Partial<Workflow<Action, SubmissionParty, Facts>['codes']>;
 }
 
@@ -35,10 +37,14 @@ const CODES = {
 /** The workflow of a kind. Staff who submitted something decide about it too, since a hub team may be one person. */
 export const defineSubmissionWorkflow = <Action extends string, Facts extends SubmissionFacts>({
   codes,
+  isHandler,
   ...workflow
 }: SubmissionWorkflowInput<Action, Facts>): SubmissionWorkflow<Action, Facts> => ({
   ...workflow,
-  partiesOf: ({ authorId }, { id }) => (authorId === id ? ['author'] : []),
+  partiesOf: (facts, actor) => [
+    ...(facts.authorId === actor.id ? (['author'] as const) : []),
+    ...(isHandler?.(facts, actor) ? (['handler'] as const) : []),
+  ],
   staffDecideOwn: true,
   codes: { ...CODES, ...codes },
 });

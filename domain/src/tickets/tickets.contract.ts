@@ -1,6 +1,6 @@
 // Tickets: feedback, proposals and claims, which the hub team answers.
 import { z } from 'zod';
-import { permission } from '../access/access.ts';
+import { anyOf, permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import {
   date,
@@ -63,6 +63,14 @@ export type TicketAction = z.infer<typeof TicketAction>;
 
 const SubjectRef = z.strictObject({ kind: TicketSubjectKind, id });
 
+export const TicketSubjectKey = z
+  .string()
+  .regex(
+    new RegExp(
+      `^(${TicketSubjectKind.options.join('|')}):[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$`,
+    ),
+  );
+
 export const TicketSubject = z.object({
   kind: TicketSubjectKind,
   id,
@@ -98,6 +106,8 @@ export const Ticket = z.object({
   rating: z.number().nullable(),
   ratingText: z.string(),
   isMine: z.boolean(),
+  /** Whether the caller reads messages and history: the author, and those who handle it. */
+  canReadDetails: z.boolean(),
   /** What the caller can do now. */
   actions: z.array(TicketAction),
   canDelete: z.boolean(),
@@ -146,6 +156,8 @@ const filters = {
   /** Of the hub team: the caller, nobody, or a member. */
   assignee: z.union([z.enum(['me', 'none']), id]).optional(),
   isOverdue: z.literal('true').optional(),
+  /** The record that it is about, as `space:id`. */
+  record: TicketSubjectKey.optional(),
   /** `everyone` shows staff all tickets, and others the proposals of all. */
   scope: z.enum(['mine', 'everyone']).optional(),
 };
@@ -154,6 +166,8 @@ export type TicketQuery = z.output<typeof listQuery>;
 
 const params = z.object({ id });
 const STAFF = permission('update', 'hub');
+/** The team of the 5G station, which answers tickets about its spaces and material. */
+const STATION = permission('update', '5GStation-material-settings');
 
 export const tickets = contract({
   create: {
@@ -188,7 +202,7 @@ export const tickets = contract({
     summary: 'Resolves a ticket with an answer',
     method: 'PUT',
     path: '/feedback/resolve',
-    access: STAFF,
+    access: anyOf(STAFF, STATION),
     body: z.strictObject({ id, reason }),
     reply: Ticket,
     errors: ['ticket.not_found', ...TRANSITION_ERRORS],
@@ -221,7 +235,8 @@ export const tickets = contract({
     errors: ['ticket.not_found'],
   },
   list: {
-    summary: 'Lists tickets, newest first: those of the caller, staff see all',
+    summary:
+      'Lists tickets, newest first: those of the caller and those they handle; staff see all',
     method: 'GET',
     path: '/feedbacks',
     access: 'signed-in',

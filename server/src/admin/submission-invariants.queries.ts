@@ -44,6 +44,14 @@ export const SUBMISSION_INVARIANTS: readonly Invariant[] = [
           where b.opportunity_id = a.opportunity_id and b.applicant_id = a.applicant_id and b.id <> a.id)`,
   },
   {
+    rule: 'Nothing that is open waits for a removed user',
+    query: `select distinct s.id::text as subject
+      from submissions s join users u on u.id in (s.author_id, s.assignee_id)
+      where u.is_removed and s.closed_at is null
+        and (u.id = s.assignee_id or s.kind = 'ticket' and s.status = 'waiting'
+          or s.kind in ('application', 'service_request'))`,
+  },
+  {
     rule: 'The author of each request to a partner accepted the version that it names',
     query: `select r.id::text as subject
       from service_requests r join submissions s on s.id = r.id join users u on u.id = s.author_id

@@ -40,6 +40,8 @@ export interface SubmissionKindHandler {
   ) => Promise<unknown>;
   /** Emails about it take answers. The action reopens what is closed, with the answer as its reason. */
   readonly emailAnswers?: { readonly reopen: string };
+  /** Closes it or hands it over, when its author is removed. */
+  readonly onAuthorLeft: (tx: Context, submission: Pick<SubmissionRef, 'id'>) => Promise<unknown>;
   readonly onAssigned: (
     tx: Context,
     submission: SubmissionRef,

@@ -6,6 +6,7 @@ import type { Settings } from '../kernel/settings.ts';
 import type { Db } from '../db/db.ts';
 import { hashPassword } from '../features/auth/passwords/passwords.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
+import { insertApplicationFiles } from './application-files.seed.ts';
 import { insertSampleApplications } from './applications.seed.ts';
 import { insertSampleBookings } from './bookings.seed.ts';
 import { insertSampleDocuments, insertSampleRequests } from './community.seed.ts';
@@ -103,6 +104,7 @@ export async function createSampleHub({
     await insertSampleMaterial(tx, store, people, clock);
     await insertSampleEvents(tx, people, { now: now(), timeZone: settings.hubTimeZone });
     await insertSampleDeals(tx, store, people, clock);
+    await insertApplicationFiles(tx, store);
     await insertSampleTickets(tx, people, now());
     await insertSampleRequests(tx, people, now());
     await insertSampleDocuments(tx, store);

@@ -10,6 +10,8 @@ export interface SampleTicket {
   readonly votes?: readonly string[];
   readonly daysAgo: number;
   readonly title: string;
+  /** The name of a space or material. */
+  readonly about?: readonly [kind: 'space' | 'material', name: string];
   readonly text: string;
   readonly benefit?: string;
   readonly reason?: string;
@@ -26,6 +28,7 @@ export const SAMPLE_TICKETS: readonly SampleTicket[] = [
     assignee: 'Jaziri',
     daysAgo: 2,
     title: 'The air conditioning of the meeting room is too cold',
+    about: ['space', 'Carthage'],
     text: 'We can’t set it above 18 °C. Two people left our last meeting with a cold.',
     messages: [
       ['Jaziri', 'Thank you, a technician comes on Thursday.'],
@@ -64,6 +67,7 @@ export const SAMPLE_TICKETS: readonly SampleTicket[] = [
     assignee: 'Jaziri',
     daysAgo: 4,
     title: 'Il manquait un câble dans la valise du projecteur',
+    about: ['material', 'Portable projector'],
     text: 'Le câble HDMI n’était pas dans la valise, nous avons dû en acheter un.',
     reason: 'Pouvez-vous nous envoyer le ticket de caisse ? Nous vous remboursons.',
   },

@@ -44,6 +44,15 @@ async function insertTicket(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const [subjectKind, subjectName] = ticket.about ?? [];
+  const subject =
+    subjectName === undefined
+      ? undefined
+      : await db
+          .selectFrom('resources')
+          .select('id')
+          .where('name', '=', subjectName)
+          .executeTakeFirstOrThrow();
   const voters = (ticket.votes ?? []).flatMap((name) => people.get(name) ?? []);
   await db
     .insertInto('tickets')
@@ -52,6 +61,8 @@ async function insertTicket(
       type,
       area,
       benefit,
+      subject_kind: subjectKind ?? null,
+      subject_id: subject?.id ?? null,
       vote_count: voters.length,
       rating: rating ?? null,
       rated_at: rating === undefined ? null : at(1),

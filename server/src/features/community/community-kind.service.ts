@@ -18,6 +18,7 @@ export const serviceKind = createSubmissionKind<ServiceAction, ServiceFacts>({
     },
     statuses: ['in_progress', 'done', 'refused'],
   },
+  whenAuthorLeaves: { statuses: ['new', 'in_progress'], action: 'withdraw' },
   // Staff look at a request before its partner gets it.
   onChanged: async (tx, { id }, { action }) => {
     if (action === 'start' && !(await hasPendingForward(tx.db, id))) await queueForward(tx, id);

@@ -4,7 +4,7 @@ import type {
   NotificationType,
 } from '@thedot/domain/notifications/notifications.contract';
 import type { EmailFrequency } from '@thedot/domain/notifications/preferences.contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterCursor } from '../../db/after-cursor.ts';
 import type { Db } from '../../db/db.ts';
 import type { Cursor } from '../../kernel/paging.ts';
@@ -203,6 +203,27 @@ export const deleteReasons = (db: Db, fact: string) =>
     .set({ params: sql`params - 'reason'` })
     .where('event_id', '=', fact)
     .returning('id')
+    .execute();
+
+export interface Quoted {
+  /** The records, which the links of notifications name. */
+  readonly recordIds: RawBuilder<string>;
+  /** What was written in records of others. */
+  readonly eventIds: RawBuilder<string>;
+}
+
+/** Empties what notifications quote. Returns their ids. */
+export const deleteQuotations = (db: Db, { recordIds, eventIds }: Quoted) =>
+  db
+    .updateTable('notifications as n')
+    .set({
+      params: sql`n.params - 'text' - 'reason' || jsonb_build_object('title', '…')`,
+    })
+    .where(
+      sql<boolean>`n.event_id in (${eventIds}) or exists (
+        select from (${recordIds}) as record (id) where position(record.id::text in n.link) > 0)`,
+    )
+    .returning('n.id')
     .execute();
 
 interface ChatKey {

@@ -10,11 +10,13 @@ import {
 import type { Db } from '../../db/db.ts';
 import { publishChange, type ChangePublisher } from '../../kernel/publish-change.ts';
 import type { Context, PublicContext } from '../../kernel/context.ts';
-import { removeMailReasons } from '../../platform/mail/mail.queries.ts';
+import { removeMailQuotations, removeMailReasons } from '../../platform/mail/mail.queries.ts';
 import {
   mergeIntoUnseen,
+  type Quoted,
   countUnseen,
   deleteNotifications,
+  deleteQuotations,
   deleteReasons,
   updateSeen,
   updateChatNotificationsSeen,
@@ -117,6 +119,16 @@ export async function removeNotificationReasons(db: Db, fact: string): Promise<v
     await removeMailReasons(
       db,
       told.map(({ id }) => id),
+    );
+}
+
+/** Empties what notifications and their emails quote. */
+export async function removeQuotations(db: Db, quotations: Quoted): Promise<void> {
+  const quoted = await deleteQuotations(db, quotations);
+  if (quoted.length > 0)
+    await removeMailQuotations(
+      db,
+      quoted.map(({ id }) => id),
     );
 }
 

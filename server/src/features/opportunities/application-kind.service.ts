@@ -11,11 +11,11 @@ import { publishChange } from '../../kernel/publish-change.ts';
 import { createSubmissionKind } from '../submissions/submission-kind.service.ts';
 import { findMemberIds } from '../users/membership.service.ts';
 import {
-  findOpportunityAndApplicant,
+  findApplicant,
+  findNextAuthor,
   findWritingMembers,
   lockOpenness,
 } from './applications.queries.ts';
-import { applicantIdsOf } from './opportunities.service.ts';
 
 export const applicationKind = createSubmissionKind<ApplicationAction, ApplicationFacts>({
   kind: 'application',
@@ -34,7 +34,7 @@ export const applicationKind = createSubmissionKind<ApplicationAction, Applicati
   },
   drafts: ['draft', 'withdrawn'],
   findFacts: async ({ db }, row) => {
-    const { opportunityId } = await findOpportunityAndApplicant(db, row.id);
+    const { opportunityId } = await findApplicant(db, row.id);
     const opportunity = await lockOpenness(db, opportunityId);
     return {
       ...row,
@@ -43,10 +43,15 @@ export const applicationKind = createSubmissionKind<ApplicationAction, Applicati
       opportunity: assertFound(opportunity, 'opportunity.not_found'),
     };
   },
+  whenAuthorLeaves: {
+    statuses: ['draft', 'submitted', 'shortlisted'],
+    action: 'withdraw',
+    findSuccessor: findNextAuthor,
+  },
   // Other members of the organization read it and its messages; its author changes it.
   isParticipant: async ({ db, actor }, id) => {
-    const { applicantId } = await findOpportunityAndApplicant(db, id);
-    return applicantIdsOf(actor).includes(applicantId);
+    const { organizationId } = await findApplicant(db, id);
+    return organizationId !== null && organizationId === actor.organizationId;
   },
   onChanged: async (tx, { authorId, organizationId }) => {
     const members = organizationId === null ? [] : await findMemberIds(tx.db, organizationId);

@@ -57,6 +57,14 @@ export const exportApplications = (
     language,
     columns: COLUMNS,
     readRows: (page) =>
-      findApplications(ctx.db, { id: ctx.actor.id, isStaff: true }, { ...filter, ...page }),
+      findApplications(
+        ctx.db,
+        { id: ctx.actor.id, isStaff: true },
+        {
+          ...filter,
+          ...page,
+          now: ctx.now(),
+        },
+      ),
     audited: { action: 'applications.exported', details: filter },
   });

@@ -45,6 +45,18 @@ const change = ({ api }: TestPerson, { id }: Application, isDraft = false, motiv
   api.applications.change({ body: { id, motivation, isDraft } });
 const decide = ({ api }: TestPerson, ids: string[], action: string, reason = '') =>
   api.submissions.decide({ body: { kind: 'application', ids, action, reason } });
+const removeUser = (by: TestPerson, { id, organizationId: subject }: TestPerson, heirId?: string) =>
+  by.api.directory.remove({
+    body: {
+      userId: id,
+      isRemoved: true,
+      decisions: [
+        heirId === undefined
+          ? { kind: 'organization', subject, option: 'leave' }
+          : { kind: 'organization', subject, option: 'pass-on', successorId: heirId },
+      ],
+    },
+  });
 const score = ({ api }: TestPerson, id: string, points: number) =>
   api.applications.score({ params: { id }, body: { score: points, note: `Worth ${points}` } });
 
@@ -220,5 +232,35 @@ describe('an application', () => {
     });
     expect(payload).toContain(`'=HYPERLINK`);
     expect(payload).toContain('Submitted');
+  });
+});
+
+describe('the application of an organization', () => {
+  test('stays with its author when the organization is merged into another', async () => {
+    const [nour, amira, youssef] = await Promise.all([staff(), startup(), startup()]);
+    const { id: opportunityId } = await publish(nour);
+    const { id } = await apply(amira, opportunityId);
+    await nour.api.organizations.merge({
+      body: { from: amira.organizationId, into: youssef.organizationId },
+    });
+
+    expect(await get(amira, id)).toMatchObject({ isMine: true, status: 'submitted' });
+    expect((await get(youssef, id)).isMine).toBe(false);
+    await expectRefusal(apply(youssef, opportunityId), 'opportunity.already_applied');
+  });
+
+  test('passes on to another member when its author is removed, and is withdrawn without one', async () => {
+    const [nour, amira, alone] = await Promise.all([staff(), startup(), startup()]);
+    const firas = await world.person('member', { organizationId: amira.organizationId });
+    const { id: opportunityId } = await publish(nour);
+    const [passedOn, withdrawn] = [
+      await apply(amira, opportunityId),
+      await apply(alone, opportunityId),
+    ];
+    await removeUser(nour, amira, firas.id);
+    await removeUser(nour, alone);
+
+    expect(await get(firas, passedOn.id)).toMatchObject({ isMine: true, status: 'submitted' });
+    expect((await get(nour, withdrawn.id)).status).toBe('withdrawn');
   });
 });

@@ -44,26 +44,47 @@ const selectItems = (db: Db, reader: Reader) =>
     .innerJoin('opportunities as o', 'o.id', 'a.opportunity_id')
     .select([...columnsFor(reader)]);
 
+export interface Applicant {
+  readonly id: string;
+  readonly organizationId: string | null;
+}
+
 export type ApplicationRow = Awaited<ReturnType<typeof findApplications>>[number];
 
 interface Selection {
-  /** The applicants of whom all applications are listed, drafts too; without it, all submitted ones. */
-  readonly applicantIds?: readonly string[];
+  /** Whose applications are listed, drafts too: of the user and the organization; without it, all submitted ones. */
+  readonly applicant?: Applicant;
   readonly opportunityId?: string | undefined;
   readonly status?: ApplicationStatus | undefined;
+  readonly assignee?: string | undefined;
+  readonly isOverdue?: 'true' | undefined;
+  readonly now?: Date;
   readonly after?: string | undefined;
   readonly limit: number;
 }
+
+/** The own ones, and those of the organization, which follow it when it is merged into another. */
+const ofApplicant = (applicant: Applicant | undefined) => sql<boolean>`(
+  s.author_id = ${applicant?.id ?? null} or s.organization_id = ${applicant?.organizationId ?? null})`;
 
 /** Newest first, and one more than the limit. */
 export const findApplications = (
   db: Db,
   reader: Reader,
-  { applicantIds, opportunityId, status, after, limit }: Selection,
+  { applicant, opportunityId, status, assignee, isOverdue, now, after, limit }: Selection,
 ) =>
   selectItems(db, reader)
-    .$if(applicantIds !== undefined, (it) => it.where('a.applicant_id', 'in', applicantIds ?? []))
-    .$if(applicantIds === undefined, (it) => it.where('s.status', '<>', 'draft'))
+    .$if(applicant !== undefined, (it) => it.where(ofApplicant(applicant)))
+    .$if(applicant === undefined, (it) => it.where('s.status', '<>', 'draft'))
+    .$if(assignee === 'none', (it) => it.where('s.assignee_id', 'is', null))
+    .$if(assignee !== undefined && assignee !== 'none', (it) =>
+      it.where('s.assignee_id', '=', assignee === 'me' ? reader.id : (assignee ?? '')),
+    )
+    .$if(isOverdue !== undefined, (it) =>
+      it
+        .where('s.due_at', '<', (now ?? new Date(0)).toISOString())
+        .where('s.closed_at', 'is', null),
+    )
     .$if(opportunityId !== undefined, (it) => it.where('o.id', '=', opportunityId ?? ''))
     .$if(status !== undefined, (it) => it.where('s.status', '=', status ?? ''))
     .$if(after !== undefined, (it) => it.where('s.id', '<', after ?? ''))
@@ -77,7 +98,6 @@ export const findApplication = (db: Db, reader: Reader, id: string) =>
     .innerJoin('opportunities as o', 'o.id', 'a.opportunity_id')
     .select([
       ...columnsFor(reader),
-      'a.applicant_id as applicantId',
       sql<OpportunityStatus>`o.status`.as('opportunityStatus'),
       sql<string>`coalesce((
         select c.note from application_scores as c
@@ -109,24 +129,41 @@ export const lockOpenness = (db: Db, opportunityId: string) =>
     .forShare()
     .executeTakeFirst();
 
-export const findOpportunityAndApplicant = (db: Db, applicationId: string) =>
+export const findApplicant = (db: Db, applicationId: string) =>
   db
-    .selectFrom('opportunity_applications')
-    .select(['opportunity_id as opportunityId', 'applicant_id as applicantId'])
-    .where('id', '=', applicationId)
+    .selectFrom('opportunity_applications as a')
+    .innerJoin('submissions as s', 's.id', 'a.id')
+    .select(['a.opportunity_id as opportunityId', 's.organization_id as organizationId'])
+    .where('a.id', '=', applicationId)
     .executeTakeFirstOrThrow();
+
+/** The member who has been in the organization’s account the longest, for an application of a removed author. */
+export const findNextAuthor = async (db: Db, applicationId: string) => {
+  const row = await db
+    .selectFrom('submissions as s')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.organization_id', '=', 's.organization_id').onRef('u.id', '<>', 's.author_id'),
+    )
+    .select('u.id')
+    .where('s.id', '=', applicationId)
+    .where('u.is_removed', '=', false)
+    .where('u.is_completed', '=', true)
+    .orderBy('u.id')
+    .executeTakeFirst();
+  return row?.id;
+};
 
 /** Members of the applicant who wrote messages: they are told of answers as the author is. */
 export const findWritingMembers = async (db: Db, applicationId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('submission_messages as m')
-    .innerJoin('opportunity_applications as a', 'a.id', 'm.submission_id')
+    .innerJoin('submissions as s', 's.id', 'm.submission_id')
     .innerJoin('users as u', (join) =>
-      join.onRef('u.id', '=', 'm.author_id').onRef('u.organization_id', '=', 'a.applicant_id'),
+      join.onRef('u.id', '=', 'm.author_id').onRef('u.organization_id', '=', 's.organization_id'),
     )
     .select('u.id')
     .distinct()
-    .where('a.id', '=', applicationId)
+    .where('s.id', '=', applicationId)
     .execute();
   return rows.map(({ id }) => id);
 };
@@ -138,10 +175,13 @@ interface ApplicantKey {
 
 export const hasApplication = async (db: Db, { opportunityId, applicantId }: ApplicantKey) =>
   (await db
-    .selectFrom('opportunity_applications')
-    .select('id')
-    .where('opportunity_id', '=', opportunityId)
-    .where('applicant_id', '=', applicantId)
+    .selectFrom('opportunity_applications as a')
+    .innerJoin('submissions as s', 's.id', 'a.id')
+    .select('a.id')
+    .where('a.opportunity_id', '=', opportunityId)
+    .where((eb) =>
+      eb.or([eb('a.applicant_id', '=', applicantId), eb('s.organization_id', '=', applicantId)]),
+    )
     .executeTakeFirst()) !== undefined;
 
 export const insertApplication = (
@@ -175,13 +215,13 @@ export const upsertScore = (db: Db, { applicationId, reviewerId, score, note, no
     .onConflict((it) => it.columns(['application_id', 'reviewer_id']).doUpdateSet({ score, note }))
     .execute();
 
-/** The application of one of the applicants, as JSON, of an opportunity `o`. */
-export const ownApplication = (userId: string, applicantIds: readonly string[]) => sql<{
+/** The application of the user or the organization, as JSON, of an opportunity `o`. */
+export const ownApplication = (applicant: Applicant) => sql<{
   id: string;
   status: string;
   isMine: boolean;
 } | null>`(
-  select json_build_object('id', s.id, 'status', s.status, 'isMine', s.author_id = ${userId})
+  select json_build_object('id', s.id, 'status', s.status, 'isMine', s.author_id = ${applicant.id})
   from opportunity_applications as a join submissions as s on s.id = a.id
-  where a.opportunity_id = o.id and a.applicant_id = any(${[...applicantIds]}::uuid[])
-  order by s.author_id = ${userId} desc limit 1)`;
+  where a.opportunity_id = o.id and ${ofApplicant(applicant)}
+  order by s.author_id = ${applicant.id} desc limit 1)`;

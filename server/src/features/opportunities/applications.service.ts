@@ -31,7 +31,7 @@ import {
   upsertScore,
 } from './applications.queries.ts';
 import { insertFollow } from './opportunity-records.queries.ts';
-import { applicantIdsOf, canManage, getOpportunity } from './opportunities.service.ts';
+import { canManage, getOpportunity } from './opportunities.service.ts';
 
 type Calls = typeof applications;
 
@@ -49,17 +49,17 @@ export async function listHistory(
   { db, actor }: Context,
   { limit, after }: ParsedInput<Calls['history']>['query'],
 ) {
-  const applicantIds = applicantIdsOf(actor);
-  const rows = await findApplications(db, toReader(actor), { applicantIds, limit, after });
+  const rows = await findApplications(db, toReader(actor), { applicant: actor, limit, after });
   const { items, next } = toPage(rows, limit);
   return { items: items.map((row) => toItem(row, false)), next };
 }
 
 export async function listApplications(
-  { db, actor }: Context,
+  { db, actor, now }: Context,
   query: ParsedInput<Calls['listAll']>['query'],
 ) {
-  const { items, next } = toPage(await findApplications(db, toReader(actor), query), query.limit);
+  const rows = await findApplications(db, toReader(actor), { ...query, now: now() });
+  const { items, next } = toPage(rows, query.limit);
   return { items: items.map((row) => toItem(row, true)), next };
 }
 
@@ -70,10 +70,11 @@ export async function getApplication(ctx: Context, id: string): Promise<Applicat
     await findApplication(db, toReader(actor), id),
     'opportunity.application_not_found',
   );
-  const { applicantId, authorId, organizationId, opportunityStatus, ...record } = row;
+  const { authorId, organizationId, opportunityStatus, ...record } = row;
   const { text, reason, files, myNote, ...item } = record;
   const isStaff = canManage(actor);
-  const isOfApplicant = applicantIdsOf(actor).includes(applicantId);
+  const isOfApplicant =
+    authorId === actor.id || (organizationId !== null && organizationId === actor.organizationId);
   const canRead = isOfApplicant || (isStaff && row.status !== 'draft');
   if (!canRead) throw new AppError('opportunity.application_not_found');
   const facts = {
@@ -110,7 +111,7 @@ export const apply = (
 ): Promise<Application> =>
   transact(ctx, async (tx) => {
     const { db, actor } = tx;
-    const [applicantId = actor.id] = applicantIdsOf(actor);
+    const applicantId = actor.organizationId ?? actor.id;
     const key = { opportunityId, applicantId };
     // Parallel applications of members of one organization come one after the other.
     await lockKeys(db, [`application:${opportunityId}:${applicantId}`]);

@@ -14,7 +14,7 @@ import type { Db } from '../../db/db.ts';
 import type { DB } from '../../db/schema.ts';
 import { containsAllWords } from '../../db/search.ts';
 import type { Cursor } from '../../kernel/paging.ts';
-import { ownApplication } from './applications.queries.ts';
+import { type Applicant, ownApplication } from './applications.queries.ts';
 import {
   currentStatus,
   hasOrganizations,
@@ -133,7 +133,7 @@ export const findOpportunity = (
   db: Db,
   reader: OpportunityReader,
   id: string,
-  applicantIds: readonly string[],
+  applicant: Applicant,
 ) =>
   selectCards(db, reader)
     .select((eb) => [
@@ -143,7 +143,7 @@ export const findOpportunity = (
       'o.reason',
       'o.owner_id as ownerId',
       'o.outcome_note as outcomeNote',
-      ownApplication(reader.userId, applicantIds).as('application'),
+      ownApplication(applicant).as('application'),
       sql<
         string | null
       >`(select g.field from organizations as g where g.id = ${reader.organizationId}::uuid)`.as(

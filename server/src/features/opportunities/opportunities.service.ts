@@ -41,10 +41,6 @@ export const toReader = ({ actor, now }: Pick<Context, 'actor' | 'now'>): Opport
   now: now(),
 });
 
-/** Whose applications are the actor’s: of their organization, or their own; the first is whose a new one is. */
-export const applicantIdsOf = ({ id, organizationId }: SignedIn): readonly string[] =>
-  organizationId === null ? [id] : [organizationId, id];
-
 type Calls = typeof opportunities;
 
 const toPage = (rows: readonly OpportunityCardRow[], limit: number) => {
@@ -80,7 +76,7 @@ const toCard = (row: OpportunityCardRow): OpportunityCard => {
 export async function getOpportunity(ctx: Context, id: string): Promise<Opportunity> {
   const { db, actor } = ctx;
   const row = assertFound(
-    await findOpportunity(db, toReader(ctx), id, applicantIdsOf(actor)),
+    await findOpportunity(db, toReader(ctx), id, actor),
     'opportunity.not_found',
   );
   const { ownField, isTargeted, application, ownerId: _, outcomeNote, ...record } = row;

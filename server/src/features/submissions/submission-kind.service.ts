@@ -80,6 +80,13 @@ interface SubmissionKindInput<Action extends string, Facts extends SubmissionFac
   ) => Promise<unknown>;
   /** Emails about it take answers; the action reopens what is closed. */
   readonly emailAnswers?: { readonly reopen: Action };
+  /** What becomes of submissions in some statuses when their author is removed. */
+  readonly whenAuthorLeaves?: {
+    readonly statuses: readonly Facts['status'][];
+    readonly action: Action;
+    /** Who becomes the author instead, such as another member of the organization. */
+    readonly findSuccessor?: (db: Context['db'], id: string) => Promise<string | undefined>;
+  };
   /** Whether the actor has the part of the author, e.g. as a co-organizer. */
   readonly isParticipant?: (ctx: Pick<Context, 'db' | 'actor'>, id: string) => Promise<boolean>;
 }
@@ -162,6 +169,7 @@ export function createSubmissionKind<Action extends string, Facts extends Submis
   onChanged,
   isParticipant,
   emailAnswers,
+  whenAuthorLeaves,
 }: SubmissionKindInput<Action, Facts>): SubmissionService<Action, Facts> {
   type Service = SubmissionService<Action, Facts>;
 
@@ -260,7 +268,8 @@ export function createSubmissionKind<Action extends string, Facts extends Submis
     ]);
     const change = { action, from, to, reason };
     await onChanged?.(tx, facts, change);
-    if (actor && actor.id !== row.authorId && isStaffActor(actor))
+    const isDecision = actor && (isStaffActor(actor) || isHandler(facts, actor));
+    if (isDecision && actor.id !== row.authorId)
       await audit(db, {
         actorId: actor.id,
         action: `${kind}.decided`,
@@ -303,6 +312,9 @@ export function createSubmissionKind<Action extends string, Facts extends Submis
     publishSubmission(tx, row);
   };
 
+  const isHandler = (facts: Facts, actor: SignedIn) =>
+    workflow.partiesOf(facts, actor).includes('handler');
+
   const toAction = (action: string): Action => {
     const known = workflow.transitions.find((it) => it.action === action);
     if (!known) throw new AppError(workflow.codes.notAllowed);
@@ -324,6 +336,28 @@ export function createSubmissionKind<Action extends string, Facts extends Submis
           : onMessage?.staff;
       if (action) await transitionIfAllowed(tx, { id: submission.id, action });
       await notifyMessage(tx, notified, submission, message);
+    },
+    onAuthorLeft: async (tx, { id }) => {
+      if (!whenAuthorLeaves) return;
+      const { statuses, action, findSuccessor } = whenAuthorLeaves;
+      const { row, facts } = await lock({ ...tx, actor: null }, id);
+      if (!statuses.includes(facts.status)) return;
+      const successorId = await findSuccessor?.(tx.db, id);
+      if (successorId === undefined) {
+        await transition({ ...tx, actor: null }, { id, action });
+        return;
+      }
+      await updateSubmission(tx.db, id, { authorId: successorId, now: tx.now() });
+      await insertEvents(tx.db, [
+        {
+          submissionId: id,
+          actorId: tx.actor.id,
+          action: 'pass_on',
+          details: { authorId: successorId },
+          now: tx.now(),
+        },
+      ]);
+      publishSubmission(tx, row, [successorId]);
     },
     onAssigned: (tx, submission, assigneeId) =>
       notifyAssigned(tx, notified, submission, assigneeId),

@@ -44,6 +44,15 @@ const selectRows = (db: Db) =>
 export const findSubmission = (db: Db, id: string): Promise<SubmissionRow | undefined> =>
   selectRows(db).where('s.id', '=', id).executeTakeFirst();
 
+/** Locks what a user has submitted or handles and is not closed, in the order of the ids. */
+export const lockOpenOf = (db: Db, userId: string): Promise<SubmissionRow[]> =>
+  selectRows(db)
+    .where((eb) => eb.or([eb('s.author_id', '=', userId), eb('s.assignee_id', '=', userId)]))
+    .where('s.closed_at', 'is', null)
+    .orderBy('s.id')
+    .forUpdate()
+    .execute();
+
 /** Locks submissions, in the order of their ids. */
 export const lockSubmissions = (
   db: Db,

@@ -25,6 +25,7 @@ import {
   findReadAt,
   insertEvents,
   insertMessage,
+  lockOpenOf,
   lockSubmissions,
   type SubmissionRow,
   updateAssignment,
@@ -197,6 +198,16 @@ export const assignSubmissions = (
     }
     return {};
   });
+
+/** Settles what a removed user leaves: each kind closes or hands over the own ones, and those they handled wait for the hub team. */
+export async function settleSubmissionsOf(tx: Context, userId: string): Promise<void> {
+  const rows = await lockOpenOf(tx.db, userId);
+  const handled = rows.filter(({ assigneeId }) => assigneeId === userId);
+  const ids = handled.map(({ id }) => id);
+  if (ids.length > 0) await assignSubmissions(tx, { ids, assigneeId: null });
+  for (const row of rows)
+    if (row.authorId === userId) await handlerOf(tx, row.kind).onAuthorLeft(tx, row);
+}
 
 /** Each submission is decided in a transaction of its own: a refusal does not undo the others. */
 export async function decideSubmissions(

@@ -1,6 +1,10 @@
 import { MAX_OPEN_TICKETS } from '@thedot/domain/limits';
 import type { TicketAction, TicketStatus } from '@thedot/domain/tickets/tickets.contract';
-import { TICKET_WORKFLOW, type TicketFacts } from '@thedot/domain/tickets/tickets.rules';
+import {
+  handlesStationTickets,
+  TICKET_WORKFLOW,
+  type TicketFacts,
+} from '@thedot/domain/tickets/tickets.rules';
 import {
   createSubmissionKind,
   type SubmissionRow,
@@ -27,15 +31,20 @@ export const ticketKind = createSubmissionKind<TicketAction, TicketFacts>({
     code: 'ticket.too_many',
   },
   emailAnswers: { reopen: 'reopen' },
+  // Nobody answers any more. What the hub has to handle stays.
+  whenAuthorLeaves: { statuses: ['waiting'], action: 'close' },
   onMessage: { author: 'answer', staff: 'start' },
+  isParticipant: async ({ db, actor }, id) =>
+    handlesStationTickets(actor) && (await findTicketFacts(db, id)).isOfStation,
   findFacts: async ({ db }, row) => toFacts(row, await findTicketFacts(db, row.id)),
 });
 
-type KindFacts = Pick<TicketFacts, 'type'>;
+type KindFacts = Pick<TicketFacts, 'type' | 'isOfStation'>;
 
 /** The CHECK of the kind and the workflow allow only statuses of tickets. */
-const toFacts = (row: SubmissionRow, { type }: KindFacts): TicketFacts => ({
+const toFacts = (row: SubmissionRow, { type, isOfStation }: KindFacts): TicketFacts => ({
   ...row,
   status: row.status as TicketStatus,
   type,
+  isOfStation,
 });

@@ -89,7 +89,7 @@ export const exportTickets = (
     readRows: (page) =>
       findTickets(
         ctx.db,
-        { id: ctx.actor.id, isStaff: true },
+        { id: ctx.actor.id, isStaff: true, handlesStation: false },
         { ...filter, ...page, now: ctx.now() },
       ),
     audited: { action: 'tickets.exported', details: filter },

@@ -11,6 +11,7 @@ import {
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
 import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { advanceClock } from '../../testing/concurrency.ts';
+import { leaveOrganization } from '../../testing/erasures.ts';
 import { pictureFile } from '../../testing/files/pictures.ts';
 import { expectFieldRefusal, expectStatus } from '../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -512,4 +513,56 @@ describe('what a ticket is about', () => {
     const { items } = await author.api.tickets.listOfSubject({ params: subject });
     expect(items).toEqual([]);
   });
+});
+
+describe('a ticket about the 5G station', () => {
+  test('is seen and answered by its team, and others stay unseen', async () => {
+    const [author, team] = [
+      await world.person('external', { station5G: true }),
+      await world.person('tt'),
+    ];
+    const id = await createMaterial(world, { material: { is_tt: true } });
+    const own = await create(author, { subject: { kind: 'material', id } });
+    const other = await create(author);
+
+    const { items } = await team.api.tickets.list({});
+    expect(items.map(({ id }) => id)).toEqual([own.id]);
+    expect(await get(team, own.id)).toMatchObject({
+      canReadDetails: true,
+      actions: expect.arrayContaining(['start', 'ask', 'resolve', 'reject']),
+    });
+    await write(team, own.id, 'We look at it today.');
+    expect((await get(author, own.id)).status).toBe('in_progress');
+    expect(await resolve(team, own.id)).toMatchObject({ status: 'resolved', canDelete: false });
+    await expectStatus(get(team, other.id), 404);
+    await expectStatus(resolve(team, other.id), 404);
+    await expectStatus(write(team, own.id, 'For staff.', true), 403);
+  });
+
+  test('is found by what it is about', async () => {
+    const author = await world.person('startup');
+    const id = await createMaterial(world);
+    const ticket = await create(author, { subject: { kind: 'material', id } });
+    await create(author);
+
+    const { items } = await staff.api.tickets.list({ query: { record: `material:${id}` } });
+    expect(items).toMatchObject([{ id: ticket.id }]);
+  });
+});
+
+test('what a removed user left is closed if it waits for them, and what they handled waits for the team', async () => {
+  const [author, handler] = [await world.person('startup'), await world.person('dot')];
+  const [asked, open] = [await create(author), await create(author, { title: 'Another claim' })];
+  await act(staff, asked.id, 'ask', 'Which room?');
+  await staff.api.tickets.change({
+    body: { id: open.id, action: 'assign', assigneeId: handler.id },
+  });
+  await staff.api.directory.remove({
+    body: { userId: author.id, isRemoved: true, decisions: [leaveOrganization(author)] },
+  });
+  const admin = await world.person('super-admin');
+  await admin.api.directory.remove({ body: { userId: handler.id, isRemoved: true } });
+
+  expect((await get(staff, asked.id)).status).toBe('resolved');
+  expect(await get(staff, open.id)).toMatchObject({ status: 'open', assignee: null });
 });

@@ -15,7 +15,27 @@ import { selectSubmissionDetails, selectSubmissions } from '../submissions/submi
 interface Reader {
   readonly id: string;
   readonly isStaff: boolean;
+  /** Sees the tickets about the 5G station. */
+  readonly handlesStation: boolean;
 }
+
+/** Whether a ticket `t` is about a space or material of the 5G station, or a booking of them. */
+const isOfStation = sql<boolean>`case t.subject_kind
+  when 'space' then exists (
+    select from spaces as sp where sp.id = t.subject_id and sp.type = '5g_station')
+  when 'space_booking' then exists (
+    select from space_bookings as b join spaces as sp on sp.id = b.space_id
+    where b.id = t.subject_id and sp.type = '5g_station')
+  when 'material' then exists (select from materials as m where m.id = t.subject_id and m.is_tt)
+  when 'material_booking' then exists (
+    select from material_bookings as b where b.id = t.subject_id and b.is_tt)
+  else false end`;
+
+/** Of tickets and their submissions `s`: the own ones, and those that the reader handles. */
+const isFor = ({ id, handlesStation }: Pick<Reader, 'id' | 'handlesStation'>) =>
+  handlesStation
+    ? sql<boolean>`(s.author_id = ${id} or ${isOfStation})`
+    : sql<boolean>`s.author_id = ${id}`;
 
 const hasVoted = ({ id }: Reader) => sql<boolean>`exists (
   select from ticket_votes as v where v.ticket_id = t.id and v.user_id = ${id})`;
@@ -33,11 +53,16 @@ const selectItems = (db: Db, reader: Reader) =>
     .select([...TYPED_COLUMNS, 't.vote_count as votes', hasVoted(reader).as('hasVoted')]);
 
 export interface TicketSelection extends Omit<TicketQuery, 'limit' | 'after' | 'scope'> {
-  /** Only those of this author. */
-  readonly authorId?: string | undefined;
+  /** Only those of this user, and those that the user handles. */
+  readonly user?: Pick<Reader, 'id' | 'handlesStation'> | undefined;
   readonly now: Date;
   readonly limit: number;
   readonly after?: string | undefined;
+}
+
+function isAbout(record: string) {
+  const [kind = '', id = ''] = record.split(':');
+  return sql<boolean>`t.subject_kind = ${kind} and t.subject_id = ${id}::uuid`;
 }
 
 const CLOSED: readonly TicketStatus[] = CLOSED_TICKET;
@@ -46,10 +71,11 @@ const CLOSED: readonly TicketStatus[] = CLOSED_TICKET;
 export const findTickets = (
   db: Db,
   reader: Reader,
-  { authorId, type, status, area, assignee, isOverdue, search, now, limit, after }: TicketSelection,
+  { user, type, status, area, assignee, isOverdue, record, ...page }: TicketSelection,
 ) =>
   selectItems(db, reader)
-    .$if(authorId !== undefined, (it) => it.where('s.author_id', '=', authorId ?? ''))
+    .$if(user !== undefined, (it) => it.where(isFor(user ?? reader)))
+    .$if(record !== undefined, (it) => it.where(isAbout(record ?? '')))
     .$if(type !== undefined, (it) => it.where('t.type', '=', type ?? ''))
     .$if(area !== undefined, (it) => it.where('t.area', '=', area ?? ''))
     .$if(status === 'unresolved', (it) => it.where('s.closed_at', 'is', null))
@@ -62,12 +88,12 @@ export const findTickets = (
       it.where('s.assignee_id', '=', assignee === 'me' ? reader.id : (assignee ?? '')),
     )
     .$if(isOverdue !== undefined, (it) =>
-      it.where('s.due_at', '<', now.toISOString()).where('s.closed_at', 'is', null),
+      it.where('s.due_at', '<', page.now.toISOString()).where('s.closed_at', 'is', null),
     )
-    .where((eb) => eb.and(beginsWords(sql<string>`name_words(s.title)`, search ?? '')))
-    .$if(after !== undefined, (it) => it.where('s.id', '<', after ?? ''))
+    .where((eb) => eb.and(beginsWords(sql<string>`name_words(s.title)`, page.search ?? '')))
+    .$if(page.after !== undefined, (it) => it.where('s.id', '<', page.after ?? ''))
     .orderBy('s.id', 'desc')
-    .limit(limit + 1)
+    .limit(page.limit + 1)
     .execute();
 
 const MAX_SIMILAR = 5;
@@ -95,7 +121,7 @@ export const findSimilarTickets = (
     .limit(MAX_SIMILAR)
     .execute();
 
-/** The newest tickets about something: staff see all, others the own ones. */
+/** The newest tickets about something: staff see all, others the own ones and those they handle. */
 export const findTicketsOf = (
   db: Db,
   reader: Reader,
@@ -104,7 +130,7 @@ export const findTicketsOf = (
   selectItems(db, reader)
     .where('t.subject_kind', '=', kind)
     .where('t.subject_id', '=', id)
-    .$if(!reader.isStaff, (it) => it.where('s.author_id', '=', reader.id))
+    .$if(!reader.isStaff, (it) => it.where(isFor(reader)))
     .orderBy('s.id', 'desc')
     .limit(MAX_OF_SUBJECT)
     .execute();
@@ -119,6 +145,7 @@ export const findTicketRow = (db: Db, reader: Reader, id: string) =>
     .select([
       ...TYPED_COLUMNS,
       's.decided_at as decidedAt',
+      isOfStation.as('isOfStation'),
       't.vote_count as votes',
       hasVoted(reader).as('hasVoted'),
       't.benefit',
@@ -147,16 +174,20 @@ export const findTicketRow = (db: Db, reader: Reader, id: string) =>
 export const findTicketFacts = (db: Db, id: string) =>
   db
     .selectFrom('tickets as t')
-    .select([sql<TicketType>`t.type`.as('type'), 't.merged_into as mergedInto'])
+    .select([
+      sql<TicketType>`t.type`.as('type'),
+      't.merged_into as mergedInto',
+      isOfStation.as('isOfStation'),
+    ])
     .where('t.id', '=', id)
     .executeTakeFirstOrThrow();
 
-export const countTickets = (db: Db, authorId: string | undefined) =>
+export const countTickets = (db: Db, user: TicketSelection['user']) =>
   db
     .selectFrom('submissions as s')
     .innerJoin('tickets as t', 't.id', 's.id')
     .where('s.kind', '=', 'ticket')
-    .$if(authorId !== undefined, (it) => it.where('s.author_id', '=', authorId ?? ''))
+    .$if(user !== undefined, (it) => it.where(isFor(user ?? { id: '', handlesStation: false })))
     .select([
       sql<number>`count(*) filter (where s.closed_at is null)::int`.as('open'),
       sql<number>`count(*) filter (where s.closed_at is null and t.type = 'proposal')::int`.as(

@@ -16,7 +16,9 @@ import type {
 import {
   canRate,
   canReadTicket,
+  canReadTicketDetails,
   canVote,
+  handlesStationTickets,
   isClosedTicket,
   refuseTicketRemoval,
   TICKET_WORKFLOW,
@@ -48,7 +50,11 @@ type Calls = typeof tickets;
 type Input<Name extends keyof Calls> = ParsedInput<Calls[Name]>;
 type List = Reply<Calls['list']>;
 
-const toReader = ({ actor }: Context) => ({ id: actor.id, isStaff: isStaffActor(actor) });
+const toReader = ({ actor }: Context) => ({
+  id: actor.id,
+  isStaff: isStaffActor(actor),
+  handlesStation: handlesStationTickets(actor),
+});
 
 export async function findTicket(ctx: Context, id: string): Promise<Ticket> {
   const row = assertFound(await findTicketRow(ctx.db, toReader(ctx), id), 'ticket.not_found');
@@ -60,11 +66,12 @@ export async function findTicket(ctx: Context, id: string): Promise<Ticket> {
     subjectKind,
     subjectId,
     isClosedByAuthor,
+    isOfStation,
     ...ticket
   } = row;
-  const facts = { ...ticket, authorId, decidedAt };
+  const facts = { ...ticket, authorId, decidedAt, isOfStation };
   const isMine = authorId === ctx.actor.id;
-  const canReadDetails = isMine || isStaffActor(ctx.actor);
+  const canReadDetails = canReadTicketDetails(facts, ctx.actor);
   const subject =
     canReadDetails && subjectKind && subjectId
       ? await findSubject(ctx, subjectKind, subjectId)
@@ -75,8 +82,10 @@ export async function findTicket(ctx: Context, id: string): Promise<Ticket> {
     ...(!canReadDetails && { files: [], duplicates: [], rating: null, ratingText: '', unread: 0 }),
     subject,
     isMine,
+    canReadDetails,
     actions: allowedActions(TICKET_WORKFLOW, facts, ctx.actor, ctx.now()),
-    canDelete: canReadDetails && refuseTicketRemoval(ticket, ctx.actor) === null,
+    canDelete:
+      (isMine || isStaffActor(ctx.actor)) && refuseTicketRemoval(ticket, ctx.actor) === null,
     canRate: canRate(facts, ctx.actor, isClosedByAuthor),
     canVote: canVote(facts, ctx.actor),
   };
@@ -217,21 +226,25 @@ export const mergeTicket = (ctx: Context, { id, into, reason }: Input<'merge'>['
 export const removeTicket = (ctx: Context, id: string): Promise<Record<string, never>> =>
   transact(ctx, async (tx) => {
     const { facts } = await ticketKind.lock(tx, id);
-    assertAllowed(refuseTicketRemoval(facts, tx.actor));
+    const isOwnOrOfStaff = facts.authorId === tx.actor.id || isStaffActor(tx.actor);
+    assertAllowed(isOwnOrOfStaff ? refuseTicketRemoval(facts, tx.actor) : 'ticket.not_deletable');
     await ticketKind.remove(tx, id);
     return {};
   });
 
-/** Which tickets a list shows: others than staff see the own ones, and proposals of all users on request. */
+/** Which tickets a list shows: others than staff see the own ones, those they handle, and proposals of all users on request. */
 function toSelection(ctx: Context, { scope, limit, after, ...filter }: TicketQuery) {
-  const { id, isStaff } = toReader(ctx);
+  const { id, isStaff, handlesStation } = toReader(ctx);
   const isOfAll = scope === 'everyone' ? isStaff || filter.type === 'proposal' : false;
   const isDefaultOfStaff = scope === undefined && isStaff;
   return {
     ...filter,
     limit,
     after,
-    authorId: isOfAll || isDefaultOfStaff ? undefined : id,
+    user:
+      isOfAll || isDefaultOfStaff
+        ? undefined
+        : { id, handlesStation: handlesStation && scope !== 'mine' },
     now: ctx.now(),
   };
 }
@@ -242,8 +255,8 @@ export async function listTickets(ctx: Context, query: TicketQuery): Promise<Lis
 }
 
 export const findCounts = (ctx: Context): Promise<Reply<Calls['counts']>> => {
-  const { id, isStaff } = toReader(ctx);
-  return countTickets(ctx.db, isStaff ? undefined : id);
+  const reader = toReader(ctx);
+  return countTickets(ctx.db, reader.isStaff ? undefined : reader);
 };
 
 export const listSimilar = async (ctx: Context, query: Input<'findSimilar'>['query']) => ({

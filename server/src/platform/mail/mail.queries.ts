@@ -247,6 +247,18 @@ export const findDueMails = (db: Db, now: Date) =>
     .execute();
 
 /** Removes the reason from the parameters of the notifications' mails, including unsent ones. */
+/** Empties what mails of notifications quote. */
+export async function removeMailQuotations(
+  db: Db,
+  notificationIds: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ params: sql`params - 'text' - 'reason' || jsonb_build_object('title', '…')` })
+    .where('notification_id', 'in', [...notificationIds])
+    .execute();
+}
+
 export async function removeMailReasons(db: Db, notificationIds: readonly string[]): Promise<void> {
   await db
     .updateTable('mails')

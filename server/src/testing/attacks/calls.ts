@@ -128,6 +128,7 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   equipment: 'screen',
   kinds: 'session',
   materialIds: EXAMPLE_ID,
+  record: `space:${EXAMPLE_ID}`,
   minutes: 60,
   link: '/events',
   endpoint: 'https://push.example.org/a-browser',

@@ -24,6 +24,7 @@ interface SubmissionRow {
   readonly id: string;
   readonly number: number;
   readonly title: string;
+  readonly status: string;
   readonly version?: number;
 }
 
@@ -31,6 +32,10 @@ interface Props<R extends SubmissionRow> extends SelectedRows<R> {
   kind: SubmissionKind;
   kindKey: QueryKey;
   actions: readonly BulkAction<R>[];
+  /** Says which of the selected ones an action does not apply to. */
+  workflow?: {
+    readonly transitions: readonly { readonly action: string; readonly from: string }[];
+  };
   getRowPath: (id: string) => string;
 }
 
@@ -41,6 +46,7 @@ export function BulkDecisions<R extends SubmissionRow>({
   kind,
   kindKey,
   actions,
+  workflow,
   getRowPath,
   ...selected
 }: Props<R>) {
@@ -53,6 +59,9 @@ export function BulkDecisions<R extends SubmissionRow>({
       version !== undefined && selected.ids.has(id) ? [[id, version]] : [],
     ),
   );
+  const canTake = ({ status }: R, name: string) =>
+    !workflow ||
+    workflow.transitions.some(({ action, from }) => action === name && from === status);
   const actionOf = (change: BulkChange) => actions.find(({ name }) => name === change.action);
   const nameOf = (change: BulkChange) => people.find(({ id }) => id === change.assigneeId)?.name;
   return (
@@ -65,7 +74,7 @@ export function BulkDecisions<R extends SubmissionRow>({
           label,
           action: { ids, action: name, reason: '', versions },
           ...(isDestructive && { isDestructive }),
-          ...(refuse && { refuse }),
+          refuse: (row: R) => refuse?.(row) ?? (canTake(row, name) ? null : t('bulk.wrong_status')),
         })),
         {
           label: t('bulk.assign'),

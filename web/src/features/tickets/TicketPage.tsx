@@ -41,7 +41,6 @@ export function TicketPage() {
   const { id = '' } = useParams();
   const { t } = useTranslation('tickets');
   const isStaff = isStaffActor(useMe());
-  const canSeeInside = (ticket: Ticket) => isStaff || ticket.isMine;
   return (
     <RecordScreen
       key={id}
@@ -70,7 +69,7 @@ export function TicketPage() {
           <AnswerCard ticket={ticket} />
           <RequestCard ticket={ticket} />
           <RatingCard ticket={ticket} />
-          {canSeeInside(ticket) && (
+          {ticket.canReadDetails && (
             <MessagesCard id={id} kindKey={TICKETS_KEY} closedHint={t('closed_hint')} />
           )}
         </>
@@ -80,7 +79,7 @@ export function TicketPage() {
           {ticket.type === 'proposal' && <VotesCard ticket={ticket} />}
           <DetailsCard ticket={ticket} />
           {isStaff && <AssignmentCard submission={ticket} kindKey={TICKETS_KEY} />}
-          {canSeeInside(ticket) && (
+          {ticket.canReadDetails && (
             <HistoryCard id={id} describe={(event, name) => describeTicketEvent(t, event, name)} />
           )}
         </>

@@ -33,14 +33,21 @@ export function TicketsCard(subject: TicketsCardProps) {
         ) : (
           <Skeletons shape="text" count={1} />
         )}
-        <Button
-          component={Link}
-          to={newClaimPath(subject)}
-          variant="default"
-          leftSection={<IconMessageReport size={18} stroke={1.75} aria-hidden />}
-        >
-          {t('about.report')}
-        </Button>
+        <Group gap="8px 16px">
+          <Button
+            component={Link}
+            to={newClaimPath(subject)}
+            variant="default"
+            leftSection={<IconMessageReport size={18} stroke={1.75} aria-hidden />}
+          >
+            {t('about.report')}
+          </Button>
+          {data && data.length > 0 && (
+            <TextLink to={`/feedback?record=${subject.kind}:${subject.id}`}>
+              {t('about.all')}
+            </TextLink>
+          )}
+        </Group>
       </Stack>
     </Card>
   );

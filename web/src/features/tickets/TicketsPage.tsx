@@ -4,8 +4,11 @@ import {
   TicketArea,
   type TicketItem,
   TicketStatus as Status,
+  TicketSubjectKey,
+  TicketSubjectKind,
   TicketType,
 } from '@thedot/domain/tickets/tickets.contract';
+import { TICKET_WORKFLOW } from '@thedot/domain/tickets/tickets.rules';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -40,6 +43,7 @@ const ListFilters = z.object({
   area: TicketArea,
   assignee: z.enum(['me', 'none']),
   isOverdue: z.literal('true'),
+  record: TicketSubjectKey,
   scope: z.enum(['mine', 'everyone']),
 });
 type Filters = Partial<z.infer<typeof ListFilters>>;
@@ -128,7 +132,7 @@ function TicketTable({ list, isStaff, onNew }: TableProps) {
       columns={useColumns(list, isStaff)}
       filterState={filterState}
       searchLabel={t('search')}
-      filters={useFilters(list, isStaff)}
+      filters={useFilters(list, isStaff, values.record)}
       leftSection={
         hasScope && (
           <SegmentedControl
@@ -186,6 +190,7 @@ const BulkTickets = (selected: BulkProps) => {
       {...selected}
       kind="ticket"
       kindKey={TICKETS_KEY}
+      workflow={TICKET_WORKFLOW}
       getRowPath={ticketPath}
       actions={[
         {
@@ -215,9 +220,25 @@ const BulkTickets = (selected: BulkProps) => {
   );
 };
 
-function useFilters(list: TicketList, isStaff: boolean): readonly ListFilter<Filters>[] {
+function useFilters(
+  list: TicketList,
+  isStaff: boolean,
+  record: string | undefined,
+): readonly ListFilter<Filters>[] {
   const { t } = useTranslation('tickets');
+  const subjectKind = TicketSubjectKind.safeParse(record?.split(':')[0]).data;
   return [
+    // The page of the record gives it; here it can only be taken away.
+    ...(record && subjectKind
+      ? [
+          {
+            name: 'record' as const,
+            label: t('subject_label'),
+            placeholder: t('subject_any'),
+            options: [{ value: record, label: t(`subject_only.${subjectKind}`) }],
+          },
+        ]
+      : []),
     ...(list === 'all'
       ? [
           {

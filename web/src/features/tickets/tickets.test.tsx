@@ -58,6 +58,7 @@ const ticket = (change: Partial<Ticket> = {}): Ticket => ({
   rating: null,
   ratingText: '',
   isMine: true,
+  canReadDetails: true,
   actions: [],
   canDelete: false,
   canRate: false,
@@ -189,7 +190,13 @@ test('staff resolve several tickets with one answer, which is required', async (
   await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }));
   await waitFor(() =>
     expect(mutationBodies(calls)).toEqual([
-      { kind: 'ticket', ids: ['lamp', 'door'], action: 'resolve', reason: 'Both are repaired.' },
+      {
+        kind: 'ticket',
+        ids: ['lamp', 'door'],
+        action: 'resolve',
+        reason: 'Both are repaired.',
+        versions: {},
+      },
     ]),
   );
 });

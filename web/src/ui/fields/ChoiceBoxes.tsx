@@ -9,6 +9,8 @@ interface Props<Choice extends string> {
   options: readonly Choice[];
   value: readonly Choice[];
   error: ReactNode;
+  /** On a wide page; 3 by default. */
+  columns?: number;
   nameOf: (choice: Choice) => string;
   onChange: (value: Choice[]) => void;
 }
@@ -18,6 +20,7 @@ export function ChoiceBoxes<Choice extends string>({
   name,
   options,
   value,
+  columns = 3,
   nameOf,
   onChange,
   ...texts
@@ -28,7 +31,7 @@ export function ChoiceBoxes<Choice extends string>({
       value={[...value]}
       onChange={(names) => onChange(options.filter((it) => names.includes(it)))}
     >
-      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing={12} verticalSpacing={8} pt={6}>
+      <SimpleGrid cols={{ base: 2, xs: columns }} spacing={12} verticalSpacing={8} pt={6}>
         {options.map((choice, index) => (
           <Checkbox
             key={choice}

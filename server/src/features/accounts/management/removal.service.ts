@@ -21,6 +21,7 @@ import { detachDependents } from '../../scheduling/dependents/dependents.service
 import { type Account, shareAccounts, updateRemoved } from '../../users/account-records.service.ts';
 import { findUserRecord } from '../directory/directory.queries.ts';
 import { loadUser } from '../directory/directory.service.ts';
+import { settleSubmissionsOf } from '../../submissions/submissions.service.ts';
 import { publishPersonChange } from '../../users/user-changes.service.ts';
 import { assertSuperAdminRemains, lockManagedAccount } from './roles.service.ts';
 import { auditAccountAction } from './account-audit.service.ts';
@@ -70,6 +71,7 @@ export const removeOrRestore = (
       await assertSuperAdminRemains(tx, account, { role: account.role, isRemoved });
       const settled = isRemoved ? await carryOutDecisions(tx, userId, input) : [];
       await updateRemoved(tx.db, userId, isRemoved);
+      if (isRemoved) await settleSubmissionsOf(tx, userId);
       if (isRemoved)
         await enqueue(tx.db, 'leave-meetings', { userId }, { key: `leave-meetings:${userId}` });
       const { organizationId, role } = account;

@@ -28,6 +28,7 @@ export function TargetFields({ form }: { form: ContractFormHandle<OpportunityFor
       <ChoiceBoxes
         name="roles"
         label={<OptionalLabel>{t('form.roles')}</OptionalLabel>}
+        columns={2}
         options={TargetRole.options}
         value={roles}
         error={form.errors['roles']}

@@ -19,6 +19,7 @@ export function ApplicationBulkActions(selected: SelectedRows<ApplicationItem>) 
       {...selected}
       kind="application"
       kindKey={OPPORTUNITIES_KEY}
+      workflow={APPLICATION_WORKFLOW}
       getRowPath={(id) => `/opportunity/proposals?application=${id}`}
       actions={ACTIONS.map((name) => ({
         name,

@@ -22,7 +22,12 @@ import { ApplicationBulkActions } from './ApplicationBulkActions.tsx';
 import { ReviewPanel } from './ReviewPanel.tsx';
 
 const SUBMITTED = ApplicationStatus.exclude(['draft']);
-const Filters = z.object({ status: SUBMITTED, opportunityId: z.uuid() });
+const Filters = z.object({
+  status: SUBMITTED,
+  opportunityId: z.uuid(),
+  assignee: z.enum(['me', 'none']),
+  isOverdue: z.literal('true'),
+});
 type Filters = Partial<z.infer<typeof Filters>>;
 
 /** All submitted applications: staff score and decide. */
@@ -53,6 +58,21 @@ export function ApplicationsPage() {
               value,
               label: t(`application.status.${value}`),
             })),
+          },
+          {
+            name: 'assignee',
+            label: t('review.assignee'),
+            placeholder: t('review.assignee_any'),
+            options: (['me', 'none'] as const).map((value) => ({
+              value,
+              label: t(`review.assignee_${value}`),
+            })),
+          },
+          {
+            name: 'isOverdue',
+            label: t('review.due'),
+            placeholder: t('review.due_any'),
+            options: [{ value: 'true', label: t('review.due_overdue') }],
           },
         ]}
         label={t('review.title')}
