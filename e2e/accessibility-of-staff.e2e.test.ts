@@ -16,9 +16,9 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
     await findLink(nour, coming, '/booking/'),
     '/dashboard',
     '/dashboard?tab=experts',
-    '/announcements',
     '/manage-community',
     '/manage-community?tab=programs',
+    '/announcements',
   ]);
   await checkDialogs({ announcement: () => clickButton(page, 'New announcement') });
 
