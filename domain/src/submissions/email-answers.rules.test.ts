@@ -50,6 +50,18 @@ describe('the text of an answer', () => {
       'It works.',
     ],
     [
+      'its last lines look like headers',
+      [
+        'It broke here:',
+        'Date: Friday',
+        'To: the lift',
+        '',
+        'On Fri, THE DOT <a@hub.example> wrote:',
+        `> ${REPLY_LINE.en}`,
+      ],
+      'It broke here:\nDate: Friday\nTo: the lift',
+    ],
+    [
       'answers stand between quotations',
       ['> Which room?', '3.2', '> Since when?', 'Monday'],
       '3.2\nMonday',

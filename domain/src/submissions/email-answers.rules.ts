@@ -11,8 +11,8 @@ const SIGNATURE = /^--\s?$/;
 const SENT_FROM = /^(sent from|envoyé (de|depuis)|get outlook|télécharger outlook)\b/i;
 /** What mail programs write above a quotation. */
 const ATTRIBUTION = /(wrote|écrit)\s?:$|@[^\s@]+>?\s?:$/i;
-const HEADER =
-  /^\*?(from|de|sent|envoyé|to|à|cc|subject|objet|date)\s?:|^[-_*\s]{0,16}(original message|message d.origine|_{5,})/i;
+const SEPARATOR = /^[-_*\s]{0,16}(original message|message d.origine|_{5,})/i;
+const HEADER = /^\*?(from|de|sent|envoyé|to|à|cc|subject|objet|date)\s?:/i;
 /** An attribution may be broken into lines. */
 const ATTRIBUTION_LINES = 3;
 
@@ -24,7 +24,7 @@ export function textOfAnswer(text: string): string {
   const marker = lines.findIndex((line) =>
     Object.values(REPLY_LINE).some((it) => line.includes(it)),
   );
-  const above = marker === -1 ? lines : withoutHead(lines.slice(0, marker));
+  const above = marker === -1 ? lines : lines.slice(0, marker);
   const answer = above.slice(0, findHead(above));
   const signature = answer.findIndex((line) => SIGNATURE.test(line));
   const written = signature === -1 ? answer : answer.slice(0, signature);
@@ -35,9 +35,9 @@ export function textOfAnswer(text: string): string {
     .trim();
 }
 
-/** Where the head of a forwarded or quoted email begins, of which programs repeat several headers. */
+/** Where the head of a quoted email begins, of which programs repeat several headers: one such line may be of the answer. */
 function findHead(lines: readonly string[]): number {
-  const isHeader = (at: number) => HEADER.test(lines[at] ?? '');
+  const isHeader = (at: number) => HEADER.test(lines[at] ?? '') || SEPARATOR.test(lines[at] ?? '');
   const start = lines.findIndex((_, at) => [at, at + 1, at + 2].every(isHeader));
   return start === -1 ? lines.length : start;
 }
@@ -50,7 +50,7 @@ function withoutHead(lines: readonly string[]): string[] {
     while (rest.length > 0 && last() === '') rest.pop();
   };
   dropBlank();
-  while (rest.length > 0 && (HEADER.test(last()) || SENT_FROM.test(last()))) {
+  while (rest.length > 0 && (SEPARATOR.test(last()) || SENT_FROM.test(last()))) {
     rest.pop();
     dropBlank();
   }

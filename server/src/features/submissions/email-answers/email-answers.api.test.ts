@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
-import { EMAIL_ANSWERS_PER_HOUR, TICKET_REOPEN_DAYS } from '@thedot/domain/limits';
+import {
+  EMAIL_ANSWERS_PER_HOUR,
+  MAX_FILES_PER_FORM,
+  TICKET_REOPEN_DAYS,
+} from '@thedot/domain/limits';
 import { REPLY_LINE } from '@thedot/domain/submissions/email-answers.rules';
 import { describe, expect, test } from 'vitest';
 import { MONDAY } from '../../../testing/bookings/sessions.ts';
@@ -24,11 +28,11 @@ interface Mail {
   readonly text?: string;
   readonly id?: string;
   readonly headers?: readonly string[];
-  readonly file?: { readonly name: string; readonly content: string };
+  readonly files?: readonly string[];
 }
 
 let count = 0;
-function write({ from, to, text = 'It works.', id, headers = [], file }: Mail): string {
+function write({ from, to, text = 'It works.', id, headers = [], files = [] }: Mail): string {
   const head = [
     `From: Someone <${from}>`,
     `To: ${to}`,
@@ -37,18 +41,20 @@ function write({ from, to, text = 'It works.', id, headers = [], file }: Mail): 
     ...headers,
   ];
   const body = ['Content-Type: text/plain; charset=utf-8', '', text];
-  if (!file) return [...head, ...body].join('\r\n');
+  if (files.length === 0) return [...head, ...body].join('\r\n');
   return [
     ...head,
     'Content-Type: multipart/mixed; boundary=part',
     '',
     '--part',
     ...body,
-    '--part',
-    'Content-Type: application/octet-stream',
-    `Content-Disposition: attachment; filename=${file.name}`,
-    '',
-    file.content,
+    ...files.flatMap((name) => [
+      '--part',
+      'Content-Type: application/octet-stream',
+      `Content-Disposition: attachment; filename=${name}`,
+      '',
+      'a photo',
+    ]),
     '--part--',
   ].join('\r\n');
 }
@@ -114,7 +120,7 @@ describe('an email about a ticket', () => {
         from: author.email.toUpperCase(),
         to: `The Hub <${address}>`,
         text: `It works.\r\n\r\nOn Friday THE DOT <${address}> wrote:\r\n> ${REPLY_LINE.en}\r\n> Does it work now?`,
-        file: { name: 'photo.txt', content: 'a photo' },
+        files: ['photo.txt'],
       }),
     ).toBe(200);
 
@@ -138,6 +144,27 @@ describe('an email about a ticket', () => {
       { text: 'Who has the key?', isInternal: true },
     ]);
     expect(await messagesOf(author, id)).toEqual([]);
+
+    const own = await createTicket(handler);
+    await staff.api.tickets.change({
+      body: { id: own.id, action: 'assign', assigneeId: handler.id },
+    });
+    const noteMail = (await mailsTo(handler)).find(({ text }) => text.includes(`#${own.number}`));
+    await staff.api.tickets.resolve({ body: { id: own.id, reason: 'A new lamp.' } });
+    await send({ from: handler.email, to: noteMail?.replyTo ?? '', text: 'Order another.' });
+    expect((await staff.api.tickets.get({ params: { id: own.id } })).status).toBe('resolved');
+  });
+
+  test('keeps as many files as a form, and names the others to the sender', async () => {
+    const { author, id, address } = await writtenTicket();
+    const files = Array.from({ length: MAX_FILES_PER_FORM + 1 }, (_, at) => `photo-${at}.txt`);
+
+    await send({ from: author.email, to: address, files });
+
+    expect((await messagesOf(staff, id))[0]?.files).toEqual(files.slice(0, -1));
+    const [mail] = await mailsTo(author);
+    expect(mail?.subject).toContain('Your answer was added without some files');
+    expect(mail?.text).toContain(files.at(-1));
   });
 
   test('takes nothing from another sender, by a forged address, of a program, twice or too often', async () => {

@@ -106,7 +106,7 @@ export async function receiveAnswer(ctx: PublicContext, raw: Buffer, hash: strin
     await discard();
     if (!(error instanceof AppError)) throw error;
     drop(error.code);
-    await refuse(isClosing(error) ? 'closed' : 'refused');
+    await refuse(isTooLate(error) ? 'closed' : 'refused');
   }
 }
 
@@ -150,7 +150,8 @@ async function addAnswer(
   const { id, authorId, closedAt } = submission;
   const written = messageText(MAX_SUBMISSION_TEXT).safeParse(text).data ?? '…';
   const action = handler.emailAnswers?.reopen;
-  if (closedAt !== null && authorId === actor.id && action !== undefined)
+  const isOfAuthor = authorId === actor.id && !isNote;
+  if (closedAt !== null && isOfAuthor && action !== undefined)
     await handler.decide(tx, { id, action, reason: written.slice(0, MAX_REASON_LENGTH) });
   await writeMessage(tx, id, { text: written, isInternal: isNote, files, isByEmail: true });
 }
@@ -178,8 +179,7 @@ function problemOf({ text, files }: Written): AnswerProblem | null {
   return text.length > MAX_SUBMISSION_TEXT ? 'too_long' : null;
 }
 
-const isClosing = ({ code }: AppError): boolean =>
-  code === 'submission.closed' || code.endsWith('.reopen_late');
+const isTooLate = ({ code }: AppError): boolean => code.endsWith('.reopen_late');
 
 /** Emails of the hub are marked as automatic, so no program answers this one. */
 const tellSender = (

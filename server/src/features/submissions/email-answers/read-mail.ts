@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isAutomaticMail, textOfAnswer } from '@thedot/domain/submissions/email-answers.rules';
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
 
@@ -33,12 +34,30 @@ export async function readMail(raw: Uint8Array): Promise<ReceivedMail> {
     ],
     messageId: mail.messageId ?? '',
     isAutomatic: isAutomaticMail(header),
-    text: textOfAnswer((mail.text ?? '').slice(0, MAX_TEXT)),
+    text: textOfAnswer((mail.text ?? (await readHtml(mail.html ?? ''))).slice(0, MAX_TEXT)),
     files: mail.attachments.filter(isFile).map(({ filename, content }) => ({
       name: filename ?? 'file',
       content: bytesOf(content),
     })),
   };
+}
+
+/** The text of an email that has only HTML: the parser writes it when another part is plain text. */
+async function readHtml(html: string): Promise<string> {
+  if (html === '') return '';
+  const boundary = randomUUID();
+  const part = (type: string, content: string) =>
+    [`--${boundary}`, `Content-Type: text/${type}; charset=utf-8`, '', content].join('\r\n');
+  const { text = '' } = await PostalMime.parse(
+    [
+      `Content-Type: multipart/mixed; boundary="${boundary}"`,
+      '',
+      part('plain', ''),
+      part('html', html.slice(0, MAX_TEXT)),
+      `--${boundary}--`,
+    ].join('\r\n'),
+  );
+  return text;
 }
 
 const addressesOf = ({ address, group = [] }: Address): string[] =>
