@@ -30,6 +30,10 @@ export const COMMUNITY_ERRORS = {
   ],
   'service_request.forward_pending': [409, 'This request is already on its way to the partner'],
   'service_request.program_days': [422, 'The program closes before it opens. Choose a later day.'],
+  'service_request.consent_changed': [
+    409,
+    'Another member of staff just changed this consent. Open the form again to edit their text.',
+  ],
   'service_document.not_found': [404, 'Document not found'],
   'service_document.too_many': [
     409,

@@ -236,9 +236,11 @@ export const community = contract({
       opensOn: date.nullable(),
       closesOn: date.nullable(),
       consent: z.strictObject({ en: text(4000), fr: text(4000) }),
+      /** The version of the consent that the caller saw. */
+      consentVersion: z.number().int().positive(),
     }),
     reply: emptyReply,
-    errors: ['service_request.program_days'],
+    errors: ['service_request.program_days', 'service_request.consent_changed'],
   },
   programSettings: {
     summary:

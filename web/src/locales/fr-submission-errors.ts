@@ -50,6 +50,8 @@ export const FRENCH_OF_SUBMISSIONS: Record<
   'service_request.forward_pending': 'Cette demande est déjà en route vers le partenaire',
   'service_request.program_days':
     'Le programme ferme avant d’ouvrir. Choisissez un jour plus tardif.',
+  'service_request.consent_changed':
+    'Un autre membre de l’équipe vient de modifier cet accord. Rouvrez le formulaire pour repartir de son texte.',
   'service_document.not_found': 'Document introuvable',
   'service_document.too_many':
     'Un programme a au plus {count} documents. Retirez-en un avant d’ajouter celui-ci.',

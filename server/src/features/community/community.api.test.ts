@@ -129,7 +129,12 @@ describe('a request to a partner', () => {
     const change = (opensOn: string | null) =>
       staff.api.community.changeProgram({
         params: { program: 'wemove' },
-        body: { opensOn, closesOn: null, consent: consent?.text ?? { en: '', fr: '' } },
+        body: {
+          opensOn,
+          closesOn: null,
+          consent: consent?.text ?? { en: '', fr: '' },
+          consentVersion: consent?.version ?? 0,
+        },
       });
     await change('2026-06-01');
 
@@ -198,10 +203,18 @@ describe('the consent to share data', () => {
       'service_request.consent_missing',
     );
 
-    await staff.api.community.changeProgram({
-      params: { program: 'proservy' },
-      body: { opensOn: null, closesOn: null, consent: { en: 'New text', fr: 'Nouveau texte' } },
-    });
+    const changeConsent = (en: string) =>
+      staff.api.community.changeProgram({
+        params: { program: 'proservy' },
+        body: {
+          opensOn: null,
+          closesOn: null,
+          consent: { en, fr: 'Nouveau texte' },
+          consentVersion: 1,
+        },
+      });
+    await changeConsent('New text');
+    await expectRefusal(changeConsent('Text of another tab'), 'service_request.consent_changed');
 
     await expectFieldRefusal(
       author.api.community.requestProservy({ body: without }),
@@ -317,6 +330,19 @@ describe('the way to a partner', () => {
       'delivered',
       'failed',
     ]);
+  });
+
+  test('ends when the author withdraws the request before the partner has it', async () => {
+    const author = await founder();
+    const { id } = await askWemove(author);
+    answer = { status: 503, location: '' };
+    await act(staff, id, 'start');
+    await callNow(id);
+    await act(author, id, 'withdraw');
+    answer = { status: 204, location: '' };
+
+    expect(await callNow(id)).toMatchObject({ status: 'failed', tries: 1 });
+    expect(received).toHaveLength(1);
   });
 
   test('follows no redirect, which could lead into the network of the hub', async () => {

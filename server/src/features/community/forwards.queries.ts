@@ -93,6 +93,20 @@ export const updateForward = (
     .where('status', '=', 'queued')
     .execute();
 
+/** Takes back what has not reached the partner: a call that is tried again, or an unsent email. */
+export const cancelForwards = (db: Db, requestId: string, now: Date) =>
+  sql`
+    with unsent as (
+      delete from mails as m using service_forwards as f
+      where f.request_id = ${requestId} and f.status = 'queued' and m.dedupe_key = 'service-forward:' || f.id
+        and m.sent_at is null
+      returning f.id
+    )
+    update service_forwards as f
+    set status = 'failed', error = 'The request was withdrawn or declined', ended_at = ${now.toISOString()}
+    where f.request_id = ${requestId} and f.status = 'queued'
+      and (f.channel = 'webhook' or f.id in (select id from unsent))`.execute(db);
+
 export const mailKeyOf = (forwardId: string): string => `service-forward:${forwardId}`;
 
 /** Copies what became of the emails to partners; returns the authors whose requests changed. */

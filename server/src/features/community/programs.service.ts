@@ -1,7 +1,7 @@
 // The programs as users see them, and what staff set: days, consents and documents.
 import type { community, Program } from '@thedot/domain/community/community.contract';
 import { canReadProgram } from '@thedot/domain/community/community.rules';
-import { AppError, assertField, assertFound } from '@thedot/domain/errors';
+import { AppError, assertAllowed, assertField, assertFound } from '@thedot/domain/errors';
 import type { ParsedInput, Reply } from '@thedot/domain/kernel/endpoint';
 import { dayOf } from '@thedot/domain/kernel/time';
 import { MAX_SERVICE_DOCUMENTS } from '@thedot/domain/limits';
@@ -76,7 +76,10 @@ export const findProgramSettings = async (
 
 export const changeProgram = (
   ctx: Context,
-  { params: { program }, body: { opensOn, closesOn, consent } }: Input<'changeProgram'>,
+  {
+    params: { program },
+    body: { opensOn, closesOn, consent, consentVersion },
+  }: Input<'changeProgram'>,
 ): Promise<Record<string, never>> =>
   transact(ctx, async (tx) => {
     const { db, now } = tx;
@@ -84,6 +87,7 @@ export const changeProgram = (
     assertField('closesOn', isReversed ? 'service_request.program_days' : null);
     await lockProgram(db, program);
     const { version, text } = (await findProgram(tx, program)).consent;
+    assertAllowed(consentVersion === version ? null : 'service_request.consent_changed');
     await updateProgram(db, program, { opensOn, closesOn });
     if (text.en !== consent.en || text.fr !== consent.fr)
       await insertConsentText(db, program, { version: version + 1, ...consent, now: now() });

@@ -5,13 +5,12 @@ import {
   type ServiceDocument,
 } from '@thedot/domain/community/community.contract';
 import { MAX_FILE_BYTES } from '@thedot/domain/limits';
-import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
-import { FilesField } from '../../ui/fields/FilesField.tsx';
 import { EditableList } from '../../ui/lists/EditableList.tsx';
+import { AttachmentsField, useAttachments } from '../submissions/submissions.public.ts';
 import {
   useAddDocument,
   useChangeDocument,
@@ -74,10 +73,8 @@ function DocumentForm({ program, document, onClose }: FormProps) {
   const { t } = useTranslation('community');
   const { mutateAsync: add } = useAddDocument(program);
   const { mutateAsync: change } = useChangeDocument();
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [error, setError] = useState<ReactNode>(null);
-  const [progress, setProgress] = useState<number | null>(null);
-  const [file] = files;
+  const attachments = useAttachments();
+  const [file] = attachments.state.files;
   return (
     <DialogForm<{ en: string; fr: string }, unknown>
       schema={DocumentTitle}
@@ -88,12 +85,7 @@ function DocumentForm({ program, document, onClose }: FormProps) {
       canSubmit={() => document !== null || file !== undefined}
       submit={async (title) => {
         if (document) return change({ id: document.id, title });
-        if (!file) return undefined;
-        try {
-          return await add({ title, file, onProgress: setProgress });
-        } finally {
-          setProgress(null);
-        }
+        return file && attachments.send(({ onProgress }) => add({ title, file, onProgress }));
       }}
     >
       {({ getInputProps }) => (
@@ -101,19 +93,15 @@ function DocumentForm({ program, document, onClose }: FormProps) {
           <TextInput label={t('documents.title_en')} maxLength={200} {...getInputProps('en')} />
           <TextInput label={t('documents.title_fr')} maxLength={200} {...getInputProps('fr')} />
           {!document && (
-            <FilesField
-              label={t('documents.file')}
-              buttonLabel={t('documents.choose')}
-              hint={t('documents.hint')}
-              files={files}
+            <AttachmentsField
+              state={attachments.state}
               maxFiles={1}
-              maxBytes={MAX_FILE_BYTES}
-              tooLargeCode="file.too_large"
-              progress={progress}
-              error={error}
-              onChange={(next, problem) => {
-                setFiles(next);
-                setError(problem);
+              limits={{
+                label: t('documents.file'),
+                buttonLabel: t('documents.choose'),
+                hint: t('documents.hint'),
+                maxBytes: MAX_FILE_BYTES,
+                tooLargeCode: 'file.too_large',
               }}
             />
           )}

@@ -145,6 +145,7 @@ function Consents({ state: { program } }: Props) {
 
 type Settings = Pick<ProgramState, 'opensOn' | 'closesOn'> & {
   consent: { en: string; fr: string };
+  consentVersion: number;
 } & Record<string, unknown>;
 
 function SettingsDialog({
@@ -159,7 +160,12 @@ function SettingsDialog({
       size="lg"
       title={t('settings.heading', { program: PROGRAM_NAMES[program] })}
       schema={community.changeProgram.body}
-      initialValues={{ opensOn, closesOn, consent: { ...consent.text } }}
+      initialValues={{
+        opensOn,
+        closesOn,
+        consent: { ...consent.text },
+        consentVersion: consent.version,
+      }}
       confirmLabel={t('settings.save')}
       successMessage={t('settings.saved')}
       submit={(values) => change(values)}
