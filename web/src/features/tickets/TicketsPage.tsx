@@ -245,6 +245,8 @@ function useFilters(
             name: 'type' as const,
             label: t('type_label'),
             placeholder: t('type_any'),
+            // The row has room for two of three selects beside the search and the export.
+            isInMoreFilters: isStaff && record !== undefined,
             options: TicketType.options.map((value) => ({ value, label: t(`type.${value}`) })),
           },
         ]

@@ -42,6 +42,7 @@ describe('days', () => {
 
   test('name the month in a short date', () => {
     expect(english.shortDate(session.start)).toBe('Dec 1, 2026');
+    expect(english.dateAndTime('2026-11-02T13:30:00Z')).toMatch(/^Nov 2, 2026, \d\d:30$/);
     expect(french.shortDate('2026-11-02T13:30:00Z')).toBe('2 nov. 2026');
   });
 

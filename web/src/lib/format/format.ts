@@ -16,6 +16,7 @@ export function formatFor({ language, zone }: FormatLocale) {
   };
   const time = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const dayMonth = dates({ weekday: 'short', day: 'numeric', month: 'short' });
+  const shortDate = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
 
@@ -41,12 +42,14 @@ export function formatFor({ language, zone }: FormatLocale) {
     /** December 1, 2026 */
     date: dates({ day: 'numeric', month: 'long', year: 'numeric' }),
     /** Dec 1, 2026, where a table has little room; a month as a number would be ambiguous. */
-    shortDate: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
+    shortDate,
     /** December 2026 */
     month: dates({ month: 'long', year: 'numeric' }),
     dayNumber: dates({ day: '2-digit' }),
     weekday: dates({ weekday: 'short' }),
     dayAndTime: (moment: Moment) => `${dayMonth(moment)}, ${time(moment)}`,
+    /** Dec 1, 2026, 14:30, of what may be years ago */
+    dateAndTime: (moment: Moment) => `${shortDate(moment)}, ${time(moment)}`,
     /** 14:30 – 15:30 */
     timeRange: (start: Moment, end: Moment) => `${time(start)} – ${time(end)}`,
     dayAndRange: (start: Moment, end: Moment) =>

@@ -39,7 +39,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
           <Box miw={0} pt={5}>
             <Text fw={600}>{title}</Text>
             <Text component="time" dateTime={at} fz="sm" c="dimmed">
-              {format.dayAndTime(at)}
+              {format.dateAndTime(at)}
             </Text>
             {details}
           </Box>

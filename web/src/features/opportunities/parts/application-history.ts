@@ -4,6 +4,7 @@ import {
   IconPencil,
   IconRefresh,
   IconStar,
+  IconUserShare,
   IconX,
 } from '@tabler/icons-react';
 import type { SubmissionEvent } from '@thedot/domain/submissions/submissions.contract';
@@ -29,6 +30,12 @@ export function describeApplicationEvent(
       icon: IconPencil,
       tone: 'quiet',
       title: t('application.history.draft', { name }),
+    } as const;
+  if (action === 'pass_on')
+    return {
+      icon: IconUserShare,
+      tone: 'quiet',
+      title: t('application.history.pass_on', { name }),
     } as const;
   const known = ApplicationAction.exclude(['edit', 'submit']).safeParse(action).data;
   return known ? { ...LOOK[known], title: t(`application.history.${known}`, { name }) } : null;
