@@ -25,6 +25,8 @@ interface SubmissionWords<Status extends string> {
 interface SubmissionNotificationsInput<Status extends string> {
   /** Who may submit. */
   readonly audience: NotificationDefinition['audience'];
+  /** Who learns of new ones; staff by default. */
+  readonly handlers?: NotificationDefinition['audience'];
   readonly link: (id: string | null, param: ReadParam<'number'>) => string;
   readonly en: SubmissionWords<Status>;
   readonly fr: SubmissionWords<Status>;
@@ -68,14 +70,15 @@ const FR_COLON = '\u00a0: ';
 /** The types of a kind, each without the prefix of the kind. */
 export function defineSubmissionNotifications<Status extends string>({
   audience,
+  handlers = isStaffActor,
   link,
   en,
   fr,
 }: SubmissionNotificationsInput<Status>) {
   return {
-    /** To staff. */
+    /** To those who handle it. */
     submitted: defineNotification({
-      audience: isStaffActor,
+      audience: handlers,
       params: ['name', 'organization?', 'title', 'number'],
       link,
       en: {

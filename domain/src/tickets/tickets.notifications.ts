@@ -1,8 +1,11 @@
+import { isStaffActor } from '../access/roles.ts';
 import { recordLink } from '../kernel/notification-type.ts';
 import { defineSubmissionNotifications } from '../kernel/submission-notifications.ts';
+import { managesMaterial } from '../material/material-access.rules.ts';
 
 const types = defineSubmissionNotifications({
   audience: 'signed-in',
+  handlers: (person) => isStaffActor(person) || managesMaterial(person, true),
   link: (id) => recordLink('/feedback')(id === null ? null : `ticket/${id}`),
   en: {
     label: 'Ticket',

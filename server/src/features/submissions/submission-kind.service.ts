@@ -107,6 +107,8 @@ interface NewSubmissionInput<Status extends string> {
   readonly dueAt?: string | null;
   /** It follows another one of the same series: it counts towards no limit, and staff were told. */
   readonly isFurther?: boolean;
+  /** A team that handles it beside staff; the row of the kind, which tells it, does not exist yet. */
+  readonly handlerIds?: readonly string[];
   /** By default the caller, with their organization. */
   readonly organizationId?: string | null;
 }
@@ -212,9 +214,8 @@ export function createSubmissionKind<Action extends string, Facts extends Submis
       },
     ]);
     const submission = { ...created, title, authorId: actor.id, assigneeId: null };
-    publishSubmission(tx, submission);
-    if (!drafts.includes(status) && !input.isFurther)
-      await notifySubmitted(tx, notified, submission);
+    if (drafts.includes(status) || input.isFurther) publishSubmission(tx, submission);
+    else await notifySubmitted(tx, notified, submission, input.handlerIds);
     return created;
   };
 
@@ -280,8 +281,7 @@ export function createSubmissionKind<Action extends string, Facts extends Submis
       });
     const submission = { ...row, title: title ?? row.title };
     if (drafts.includes(from) && !drafts.includes(to) && !workflow.closed.includes(to)) {
-      publishSubmission(tx, submission);
-      await notifySubmitted(tx, notified, submission);
+      await notifySubmitted(tx, notified, submission, await notified.findHandlerIds?.(tx, id));
     } else if (hasNewStatus) await notifyChanged(tx, notified, submission, change);
     else publishSubmission(tx, submission);
     return { facts, change };

@@ -19,17 +19,22 @@ export interface NotifiedSubmission {
   readonly statuses: readonly string[];
   /** Users who are told of messages and changes as the author is. */
   readonly findParticipantIds?: (tx: NotificationContext, id: string) => Promise<readonly string[]>;
+  /** A team that handles it beside staff. */
+  readonly findHandlerIds?: (
+    tx: Pick<NotificationContext, 'db'>,
+    id: string,
+  ) => Promise<readonly string[]>;
 }
 
 type Subject = Pick<SubmissionRow, 'id' | 'number' | 'title' | 'authorId' | 'assigneeId'>;
 
-/** Updates the pages that show the submission. */
+/** Updates the pages of the author, of staff, and of others who read the submission. */
 export const publishSubmission = (
   tx: ChangePublisher,
   { authorId }: Pick<SubmissionRow, 'authorId'>,
-  participantIds: readonly string[] = [],
+  readerIds: readonly string[] = [],
 ): void =>
-  publishChange(tx, 'update-submissions', { userIds: [authorId, ...participantIds], staff: true });
+  publishChange(tx, 'update-submissions', { userIds: [authorId, ...readerIds], staff: true });
 
 const findAuthorSide = async (
   tx: NotificationContext,
@@ -37,20 +42,39 @@ const findAuthorSide = async (
   { id, authorId }: Subject,
 ): Promise<readonly string[]> => [authorId, ...((await findParticipantIds?.(tx, id)) ?? [])];
 
-/** The assignee, or all staff. */
-const findStaffSide = async (
+const findHandlers = async (
+  tx: Pick<NotificationContext, 'db'>,
+  { findHandlerIds }: NotifiedSubmission,
+  id: string,
+): Promise<readonly string[]> => (await findHandlerIds?.(tx, id)) ?? [];
+
+interface StaffSide {
+  /** The assignee, unless they have left the hub team meanwhile. */
+  readonly assigned: readonly string[];
+  /** The assignee, or all staff. */
+  readonly staff: readonly string[];
+}
+
+async function findStaffSide(
   { db }: Pick<NotificationContext, 'db'>,
   { assigneeId }: Pick<SubmissionRow, 'assigneeId'>,
-): Promise<readonly string[]> => (assigneeId === null ? findStaffIds(db) : [assigneeId]);
+): Promise<StaffSide> {
+  const all = await findStaffIds(db);
+  const assigned = all.filter((id) => id === assigneeId);
+  return { assigned, staff: assigned.length > 0 ? assigned : all };
+}
 
+/** Tells staff, and the team that handles it beside them. */
 export async function notifySubmitted(
   tx: NotificationContext,
   { types }: NotifiedSubmission,
   submission: Subject,
+  handlerIds: readonly string[] = [],
 ): Promise<void> {
   const { name, organization } = await findNames(tx.db, submission.authorId);
+  publishSubmission(tx, submission, handlerIds);
   await notify(tx, {
-    to: await findStaffIds(tx.db),
+    to: [...(await findStaffIds(tx.db)), ...handlerIds],
     type: types.submitted,
     eventId: submission.id,
     target: submission.id,
@@ -71,12 +95,11 @@ export async function notifyChanged(
   { to, reason }: { readonly to: string; readonly reason: string },
 ): Promise<void> {
   const side = await findAuthorSide(tx, kind, submission);
-  publishSubmission(tx, submission, side);
+  publishSubmission(tx, submission, [...side, ...(await findHandlers(tx, kind, submission.id))]);
   if (!kind.statuses.includes(to)) return;
   const isByAuthor = tx.actor?.id === submission.authorId;
-  const { assigneeId } = submission;
   await notify(tx, {
-    to: isByAuthor ? (assigneeId === null ? [] : [assigneeId]) : side,
+    to: isByAuthor ? (await findStaffSide(tx, submission)).assigned : side,
     type: kind.types.changed,
     eventId: randomUUID(),
     target: submission.id,
@@ -104,16 +127,14 @@ export async function notifyMessage(
   { id, authorId, text, isInternal }: NotifiedMessage,
 ): Promise<void> {
   const authors = await findAuthorSide(tx, kind, submission);
-  publishSubmission(tx, submission, authors);
-  const { assigneeId } = submission;
-  const staff = authors.includes(authorId)
-    ? await findStaffSide(tx, submission)
-    : assigneeId === null
-      ? []
-      : [assigneeId];
+  const handlers = await findHandlers(tx, kind, submission.id);
+  publishSubmission(tx, submission, [...authors, ...handlers]);
+  const { assigned, staff } = await findStaffSide(tx, submission);
+  const handling = assigned.length > 0 ? assigned : [...staff, ...handlers];
+  const isOfAuthor = authors.includes(authorId);
   const { name } = await findNames(tx.db, authorId);
   await notify(tx, {
-    to: isInternal ? (assigneeId === null ? [] : [assigneeId]) : [...authors, ...staff],
+    to: isInternal ? assigned : [...authors, ...(isOfAuthor ? handling : assigned)],
     type: kind.types.message,
     eventId: id,
     target: submission.id,
@@ -151,7 +172,7 @@ export async function notifyOverdue(
 ): Promise<void> {
   const { id, number, title, dueAt } = submission;
   await notify(tx, {
-    to: await findStaffSide(tx, submission),
+    to: (await findStaffSide(tx, submission)).staff,
     type: types.overdue,
     eventId: randomUUID(),
     target: id,

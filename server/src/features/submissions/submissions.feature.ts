@@ -5,9 +5,7 @@ import { notifyOverdueSubmissions } from './submissions.jobs.ts';
 import { submissionRoutes } from './submissions.routes.ts';
 import { canReadMessageFile, canReadSubmissionFile } from './submissions.service.ts';
 import * as submissionData from './submissions.personal-data.ts';
-
-/** An event that the hub holds is no private text of its organizer. */
-const isNoHeldEvent = sql<boolean>`not (kind = 'event' and status in ('accepted', 'finished'))`;
+import { isNoHeldEvent } from './submissions.sql.ts';
 
 export const submissions = defineFeature({
   routes: [submissionRoutes, emailAnswerRoutes],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { removeQuotations } from '../notifications/notifications.service.ts';
 import type { DataSubject } from '../../kernel/personal-data.ts';
+import { isNoHeldEvent } from './submissions.sql.ts';
 
 /** Empties what was written to the user about their submissions. */
 export async function erase(db: Db, { id }: DataSubject): Promise<void> {
@@ -16,9 +17,8 @@ export async function erase(db: Db, { id }: DataSubject): Promise<void> {
     .set({ text: '' })
     .where('submission_id', 'in', own)
     .execute();
-  // An event that the hub holds keeps its title, and has no private messages.
   await removeQuotations(db, {
-    recordIds: sql`select id from submissions where author_id = ${id} and kind <> 'event'`,
-    eventIds: sql`select id from submission_messages where author_id = ${id}`,
+    recordIds: sql`select id from submissions where author_id = ${id} and ${isNoHeldEvent}`,
+    eventIds: sql`select id from submission_messages where author_id = ${id} or submission_id in (${own})`,
   });
 }

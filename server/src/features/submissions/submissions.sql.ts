@@ -5,6 +5,9 @@ import type { Db } from '../../db/db.ts';
 import { hasVisibleThumbnail } from '../../platform/files/files.queries.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
 
+/** Of `submissions`: an event that the hub holds is no private text of its organizer. */
+export const isNoHeldEvent = sql<boolean>`not (kind = 'event' and status in ('accepted', 'finished'))`;
+
 type FileSubjectKind = 'submission' | 'submission-message';
 
 /** The files of the row with the referenced id, as JSON. */

@@ -1,3 +1,4 @@
+import { Role } from '@thedot/domain/access/roles';
 import { MAX_OPEN_TICKETS } from '@thedot/domain/limits';
 import type { TicketAction, TicketStatus } from '@thedot/domain/tickets/tickets.contract';
 import {
@@ -9,7 +10,9 @@ import {
   createSubmissionKind,
   type SubmissionRow,
 } from '../submissions/submission-kind.service.ts';
-import { findTicketFacts } from './tickets.queries.ts';
+import type { Db } from '../../db/db.ts';
+import { findUserIdsWithRoles } from '../users/users.service.ts';
+import { findTicketFacts, isAboutStation, type TicketSubjectRef } from './tickets.queries.ts';
 
 export const ticketKind = createSubmissionKind<TicketAction, TicketFacts>({
   kind: 'ticket',
@@ -24,6 +27,8 @@ export const ticketKind = createSubmissionKind<TicketAction, TicketFacts>({
       overdue: 'ticket.overdue',
     },
     statuses: ['open', 'in_progress', 'waiting', 'resolved', 'rejected'],
+    findHandlerIds: async ({ db }, id) =>
+      (await findTicketFacts(db, id)).isOfStation ? findStationTeam(db) : [],
   },
   limit: {
     statuses: ['open', 'in_progress', 'waiting'],
@@ -38,6 +43,15 @@ export const ticketKind = createSubmissionKind<TicketAction, TicketFacts>({
     handlesStationTickets(actor) && (await findTicketFacts(db, id)).isOfStation,
   findFacts: async ({ db }, row) => toFacts(row, await findTicketFacts(db, row.id)),
 });
+
+const findStationTeam = (db: Db) => findUserIdsWithRoles(db, [Role.enum.tt]);
+
+/** Who handles a new ticket beside staff. */
+export const findHandlersOf = async (
+  db: Db,
+  subject: TicketSubjectRef | null,
+): Promise<readonly string[]> =>
+  subject && (await isAboutStation(db, subject)) ? findStationTeam(db) : [];
 
 type KindFacts = Pick<TicketFacts, 'type' | 'isOfStation'>;
 

@@ -11,7 +11,7 @@ import {
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
 import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { advanceClock } from '../../testing/concurrency.ts';
-import { leaveOrganization } from '../../testing/erasures.ts';
+import { eraseAccount, leaveOrganization } from '../../testing/erasures.ts';
 import { pictureFile } from '../../testing/files/pictures.ts';
 import { expectFieldRefusal, expectStatus } from '../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -210,6 +210,27 @@ describe('the messages of a ticket', () => {
     await expectRefusal(write(author, id, 'Hidden', true), 'submission.not_allowed');
     const told = await listNotifications(author);
     expect(JSON.stringify(told)).not.toContain('complains');
+  });
+
+  test('are told to no assignee who has left the hub team', async () => {
+    const author = await world.person('startup');
+    const former = await world.person('dot');
+    const { id } = await create(author);
+    await staff.api.tickets.change({ body: { id, action: 'assign', assigneeId: former.id } });
+    await world.db
+      .updateTable('users')
+      .set({ role: 'guest' })
+      .where('id', '=', former.id)
+      .execute();
+
+    await write(staff, id, 'Only for the hub team.', true);
+    await write(author, id, 'Is it mended?');
+
+    const told = JSON.stringify(await listNotifications(former));
+    expect(told).not.toMatch(/Only for the hub team|Is it mended/);
+    expect((await listNotifications(staff))[0]).toMatchObject({
+      params: { text: 'Is it mended?' },
+    });
   });
 
   test('are unread until their reader has read them', async () => {
@@ -525,6 +546,15 @@ describe('a ticket about the 5G station', () => {
     const own = await create(author, { subject: { kind: 'material', id } });
     const other = await create(author);
 
+    const toldOf = async () =>
+      (await listNotifications(team)).map(({ type, link }) => [type, link]);
+    const link = `/feedback/ticket/${own.id}`;
+    expect(await toldOf()).toEqual([['ticket.submitted', link]]);
+    await write(author, own.id, 'It smells, too.');
+    expect(await toldOf()).toEqual([
+      ['ticket.message', link],
+      ['ticket.submitted', link],
+    ]);
     const { items } = await team.api.tickets.list({});
     expect(items.map(({ id }) => id)).toEqual([own.id]);
     expect(await get(team, own.id)).toMatchObject({
@@ -547,7 +577,31 @@ describe('a ticket about the 5G station', () => {
 
     const { items } = await staff.api.tickets.list({ query: { record: `material:${id}` } });
     expect(items).toMatchObject([{ id: ticket.id }]);
+    const record = `material:${id}`;
+    await create(author, { type: 'proposal', subject: { kind: 'material', id } });
+    const reader = await world.person('startup');
+    const query = { scope: 'everyone', record } as const;
+    expect((await reader.api.tickets.listProposals({ query })).items).toEqual([]);
   });
+});
+
+test('what an erased user wrote is in no notification and email of the hub team any more', async () => {
+  const author = await world.person('startup');
+  const reader = await world.person('dot');
+  const { id } = await create(author, { title: 'My salary is late' });
+  await write(author, id, 'I need it for the rent.');
+  const textsOfReader = async () => JSON.stringify(await listNotifications(reader));
+  expect(await textsOfReader()).toContain('for the rent');
+
+  await eraseAccount(world, { staff, person: author });
+
+  expect(await textsOfReader()).not.toMatch(/for the rent|My salary/);
+  const mails = await world.db
+    .selectFrom('mails')
+    .select('params')
+    .where('user_id', '=', reader.id)
+    .execute();
+  expect(JSON.stringify(mails)).not.toMatch(/for the rent|My salary/);
 });
 
 test('what a removed user left is closed if it waits for them, and what they handled waits for the team', async () => {

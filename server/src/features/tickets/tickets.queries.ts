@@ -6,7 +6,7 @@ import type {
   TicketType,
 } from '@thedot/domain/tickets/tickets.contract';
 import { CLOSED_TICKET } from '@thedot/domain/tickets/tickets.rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { beginsWords } from '../../db/search.ts';
@@ -19,17 +19,34 @@ interface Reader {
   readonly handlesStation: boolean;
 }
 
-/** Whether a ticket `t` is about a space or material of the 5G station, or a booking of them. */
-const isOfStation = sql<boolean>`case t.subject_kind
+export interface TicketSubjectRef {
+  readonly kind: TicketSubjectKind;
+  readonly id: string;
+}
+
+/** Whether a record is a space or material of the 5G station, or a booking of them. */
+const isStationRecord = (
+  kind: RawBuilder<string>,
+  id: RawBuilder<string>,
+) => sql<boolean>`case ${kind}
   when 'space' then exists (
-    select from spaces as sp where sp.id = t.subject_id and sp.type = '5g_station')
+    select from spaces as sp where sp.id = ${id} and sp.type = '5g_station')
   when 'space_booking' then exists (
     select from space_bookings as b join spaces as sp on sp.id = b.space_id
-    where b.id = t.subject_id and sp.type = '5g_station')
-  when 'material' then exists (select from materials as m where m.id = t.subject_id and m.is_tt)
+    where b.id = ${id} and sp.type = '5g_station')
+  when 'material' then exists (select from materials as m where m.id = ${id} and m.is_tt)
   when 'material_booking' then exists (
-    select from material_bookings as b where b.id = t.subject_id and b.is_tt)
+    select from material_bookings as b where b.id = ${id} and b.is_tt)
   else false end`;
+
+/** Whether a ticket `t` is about such a record. */
+const isOfStation = isStationRecord(sql`t.subject_kind`, sql`t.subject_id`);
+
+export async function isAboutStation(db: Db, { kind, id }: TicketSubjectRef): Promise<boolean> {
+  const { rows } = await sql<{ isOfStation: boolean }>`
+    select ${isStationRecord(sql`${kind}::text`, sql`${id}::uuid`)} as "isOfStation"`.execute(db);
+  return rows[0]?.isOfStation ?? false;
+}
 
 /** Of tickets and their submissions `s`: the own ones, and those that the reader handles. */
 const isFor = ({ id, handlesStation }: Pick<Reader, 'id' | 'handlesStation'>) =>
@@ -122,11 +139,7 @@ export const findSimilarTickets = (
     .execute();
 
 /** The newest tickets about something: staff see all, others the own ones and those they handle. */
-export const findTicketsOf = (
-  db: Db,
-  reader: Reader,
-  { kind, id }: { readonly kind: TicketSubjectKind; readonly id: string },
-) =>
+export const findTicketsOf = (db: Db, reader: Reader, { kind, id }: TicketSubjectRef) =>
   selectItems(db, reader)
     .where('t.subject_kind', '=', kind)
     .where('t.subject_id', '=', id)

@@ -29,7 +29,7 @@ import { toPage } from '../../kernel/paging.ts';
 import { listHubClosures } from '../scheduling/closures/hub-closures.service.ts';
 import { assignSubmissions, writeMessage } from '../submissions/submissions.service.ts';
 import { publishSubmission } from '../submissions/submission-notifications.service.ts';
-import { ticketKind } from './ticket-kind.service.ts';
+import { findHandlersOf, ticketKind } from './ticket-kind.service.ts';
 import {
   countTickets,
   deleteVote,
@@ -136,6 +136,7 @@ export const createTicket = (
       title,
       text,
       files,
+      handlerIds: await findHandlersOf(tx.db, subject),
       dueAt: body.type === 'claim' ? await findDueDate(tx) : null,
     });
     await insertTicket(tx.db, id, body);
@@ -235,7 +236,9 @@ export const removeTicket = (ctx: Context, id: string): Promise<Record<string, n
 /** Which tickets a list shows: others than staff see the own ones, those they handle, and proposals of all users on request. */
 function toSelection(ctx: Context, { scope, limit, after, ...filter }: TicketQuery) {
   const { id, isStaff, handlesStation } = toReader(ctx);
-  const isOfAll = scope === 'everyone' ? isStaff || filter.type === 'proposal' : false;
+  // What proposals of others are about is not shown to all.
+  const isOfAll =
+    scope === 'everyone' && (isStaff || (filter.type === 'proposal' && !filter.record));
   const isDefaultOfStaff = scope === undefined && isStaff;
   return {
     ...filter,
@@ -304,11 +307,13 @@ export async function openDamageClaim(
   tx: Context,
   { title, text, materialId }: DamageClaim,
 ): Promise<void> {
+  const subject = { kind: 'material', id: materialId } as const;
   const { id } = await ticketKind.submit(tx, {
     status: 'open',
     title,
     text,
     organizationId: null,
+    handlerIds: await findHandlersOf(tx.db, subject),
     dueAt: await findDueDate(tx),
   });
   await insertTicket(tx.db, id, {
@@ -316,6 +321,6 @@ export async function openDamageClaim(
     area: 'material',
     benefit: '',
     happenedOn: dayOf(tx.now().getTime(), tx.settings.hubTimeZone),
-    subject: { kind: 'material', id: materialId },
+    subject,
   });
 }

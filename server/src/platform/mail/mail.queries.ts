@@ -246,7 +246,6 @@ export const findDueMails = (db: Db, now: Date) =>
     .limit(BATCH_SIZE)
     .execute();
 
-/** Removes the reason from the parameters of the notifications' mails, including unsent ones. */
 /** Empties what mails of notifications quote. */
 export async function removeMailQuotations(
   db: Db,
@@ -259,6 +258,7 @@ export async function removeMailQuotations(
     .execute();
 }
 
+/** Removes the reason from the parameters of the notifications' mails, including unsent ones. */
 export async function removeMailReasons(db: Db, notificationIds: readonly string[]): Promise<void> {
   await db
     .updateTable('mails')
