@@ -11,6 +11,7 @@ import {
 } from '../../testing/screens.tsx';
 import { errorResponse, mutationBodies, stubServer } from '../../testing/server.ts';
 import { ProposeEventPage } from './form/ProposeEventPage.tsx';
+import { EventsPage } from './list/EventsPage.tsx';
 import { RegistrationCard } from './record/RegistrationCard.tsx';
 import { ReviewCard } from './record/ReviewCard.tsx';
 
@@ -125,4 +126,16 @@ test('a proposal sends the material with its quantity', async () => {
   await expect
     .poll(() => mutationBodies(calls))
     .toMatchObject([{ material: [{ materialId: MICROPHONE, quantity: 3 }] }]);
+});
+
+test('staff see the proposals that wait for a decision, until they choose another status', async () => {
+  const calls = stubServer(() => Response.json({ items: [], next: null }));
+  const statuses = () =>
+    calls.filter(({ path }) => /proposals/i.test(path)).map(({ query }) => query.get('status'));
+  renderScreen(<EventsPage />, { me: { role: 'dot' }, at: '/events?tab=proposals' });
+  await screen.findByText('No proposals to review');
+  expect(statuses()).toEqual(['pending']);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'All statuses' }));
+  await expect.poll(statuses).toEqual(['pending', null]);
 });

@@ -14,6 +14,8 @@ interface Props {
   title: string;
   labels: readonly Label[];
   initialSize?: LabelSizeName;
+  /** What the texts call them. */
+  words?: 'labels' | 'badges';
 }
 
 /** Prints labels: the format of the sheet, its first free place, and a preview. Loaded lazily, with the texts `codes`. */
@@ -25,7 +27,12 @@ export const PrintLabelsDialog = ({ opened, onClose, title, ...print }: Props) =
 
 const SIZES = ['small', 'medium', 'large'] as const;
 
-function PrintLabels({ labels, initialSize = 'medium', onClose }: Omit<Props, 'opened' | 'title'>) {
+function PrintLabels({
+  labels,
+  initialSize = 'medium',
+  words = 'labels',
+  onClose,
+}: Omit<Props, 'opened' | 'title'>) {
   const { t } = useTranslation(['codes', 'ui']);
   const [size, setSize] = useState<LabelSizeName>(initialSize);
   const [typedStart, setTypedStart] = useState<string | number>(1);
@@ -34,9 +41,9 @@ function PrintLabels({ labels, initialSize = 'medium', onClose }: Omit<Props, 'o
   const sheet = <LabelSheet labels={labels} size={size} start={start} />;
   return (
     <Stack gap="md">
-      <Text>{t('labels.count', { count: labels.length })}</Text>
+      <Text>{t(`${words}.count`, { count: labels.length })}</Text>
       <Select
-        label={t('labels.size')}
+        label={t(`${words}.size`)}
         data={SIZES.map((name) => ({ value: name, label: t(`labels.size_option.${name}`) }))}
         value={size}
         allowDeselect={false}
@@ -44,8 +51,8 @@ function PrintLabels({ labels, initialSize = 'medium', onClose }: Omit<Props, 'o
         onChange={(name) => name !== null && setSize(name)}
       />
       <NumberInput
-        label={t('labels.start')}
-        description={t('labels.start_hint')}
+        label={t(`${words}.start`)}
+        description={t(`${words}.start_hint`)}
         min={1}
         max={places}
         clampBehavior="strict"

@@ -26,7 +26,7 @@ import { useEventColumns } from './use-event-columns.tsx';
 const Filters = z.object({
   search: optionalText(100).optional(),
   theme: EventTheme.optional(),
-  status: EventStatus.optional(),
+  status: z.enum([...EventStatus.options, 'all']).optional(),
 });
 type FilterValues = z.output<typeof Filters>;
 
@@ -88,12 +88,15 @@ function EventList({ scope }: { scope: EventScope }) {
   const { t: statusText } = useTranslation('ui');
   const me = useMe();
   const state = useListFilters(Filters);
-  const { search, theme, status } = state.values;
+  const { search, theme, status: chosen } = state.values;
+  const isReview = scope === 'proposals' && isStaffActor(me);
+  // Staff see what waits for their decision, until they choose another status.
+  const status = chosen ?? (isReview ? 'pending' : 'all');
   const query = useInfiniteQuery(
     eventsQuery(scope, {
       ...(search && { search }),
       ...(theme && { theme }),
-      ...(status && { status }),
+      ...(status !== 'all' && { status }),
     }),
   );
   const themes: ListFilter<FilterValues> = {
@@ -106,11 +109,16 @@ function EventList({ scope }: { scope: EventScope }) {
     name: 'status',
     label: t('field.status'),
     placeholder: t('all_statuses'),
-    options: EventStatus.options.map((value) => ({
-      value,
-      label: statusText(`status.event.${value}`),
-    })),
+    ...(isReview && { defaultValue: 'pending' as const }),
+    options: [
+      ...(isReview ? [{ value: 'all' as const, label: t('all_statuses') }] : []),
+      ...EventStatus.options.map((value) => ({
+        value,
+        label: statusText(`status.event.${value}`),
+      })),
+    ],
   };
+  const empty = isReview ? 'review' : scope;
   return (
     <ListScreen<EventCard, string, FilterValues>
       label={t(`tab.${scope}`)}
@@ -120,15 +128,14 @@ function EventList({ scope }: { scope: EventScope }) {
       filters={scope === 'proposals' ? [themes, statuses] : [themes]}
       columns={useEventColumns(scope)}
       errorText={t('failed')}
-      emptyState={{ title: t(`empty.${scope}`), text: t(`empty.${scope}_text`) }}
+      emptyState={{ title: t(`empty.${empty}`), text: t(`empty.${empty}_text`) }}
       noResults={t('nothing')}
-      {...(scope === 'proposals' &&
-        isStaffActor(me) && {
-          selection: {
-            getRowName: ({ title }) => title,
-            renderActions: (selected) => <ProposalBulkActions {...selected} />,
-          },
-        })}
+      {...(isReview && {
+        selection: {
+          getRowName: ({ title }) => title,
+          renderActions: (selected) => <ProposalBulkActions {...selected} />,
+        },
+      })}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { QrCode } from '../../../ui/codes/QrCode.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
@@ -14,9 +15,11 @@ export function GuestCard({ token }: { token: string }) {
   const { data: guest, isLoadingError } = useQuery(guestQuery(token));
   const confirm = useConfirmGuest(token);
   const cancel = useCancelGuest(token);
+  const now = useNow().getTime();
   if (isLoadingError) return <InlineAlert>{t('public.link_gone')}</InlineAlert>;
   if (!guest) return null;
   const { status, position, code, name } = guest;
+  const isOpen = now < Date.parse(guest.start);
   return (
     <>
       <GuestSurveyCard token={token} />
@@ -40,7 +43,7 @@ export function GuestCard({ token }: { token: string }) {
                 {t('public.confirm')}
               </Button>
             )}
-            {(status === 'unconfirmed' || status === 'accepted' || status === 'waiting') && (
+            {isOpen && ['unconfirmed', 'accepted', 'waiting'].includes(status) && (
               <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
                 {t('register.cancel')}
               </Button>

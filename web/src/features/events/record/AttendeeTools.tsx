@@ -40,6 +40,7 @@ export function AttendeeTools({ eventId }: { eventId: string }) {
             onClose={print.close}
             title={t('badges.print')}
             initialSize="large"
+            words="badges"
             labels={print.subject.map(({ code, name, organization }) => ({
               code,
               isTicket: true,

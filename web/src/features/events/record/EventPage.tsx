@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Event } from '@thedot/domain/events/events.contract';
 import { EVENT_WORKFLOW, PUBLISHED } from '@thedot/domain/events/events.rules';
@@ -60,15 +61,22 @@ export function EventPage() {
   );
 }
 
+/** Where `Columns` shows one column below the other. */
+const STACKED = '(max-width: 75em)';
+
 /** Organizers also see who registered. */
 function EventTabs({ event }: { event: Event }) {
   const { t } = useTranslation(['events', 'event-tools']);
+  const isStacked = useMediaQuery(STACKED, false, { getInitialValueInEffect: false });
+  const review = event.actions.includes('accept') && <ReviewCard event={event} />;
   const details = (
     <Columns narrow="last">
       <Column>
+        {isStacked && review}
         <EventMain event={event} />
       </Column>
       <Column>
+        {!isStacked && review}
         <EventAside event={event} />
       </Column>
     </Columns>
@@ -154,7 +162,6 @@ function EventAside({ event }: { event: Event }) {
   const people = [author, ...hosts];
   return (
     <>
-      {event.actions.includes('accept') && <ReviewCard event={event} />}
       {event.handling && !EVENT_WORKFLOW.closed.includes(event.status) && (
         <AssignmentCard submission={{ id, ...event.handling }} kindKey={EVENTS_KEY} />
       )}

@@ -97,7 +97,11 @@ function Ticket({ event, registration: { status, position, code } }: TicketProps
   const { t } = useTranslation('events');
   const cancel = useCancelRegistration(event.id);
   const [isCancelling, cancelling] = useDisclosure(false);
-  const canCancel = (status === 'accepted' || status === 'waiting') && event.status === 'accepted';
+  const now = useNow().getTime();
+  const canCancel =
+    (status === 'accepted' || status === 'waiting') &&
+    event.status === 'accepted' &&
+    now < Date.parse(event.start);
   return (
     <>
       <Group justify="space-between">
