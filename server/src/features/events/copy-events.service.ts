@@ -3,11 +3,12 @@ import { assertAllowed, assertFields } from '@thedot/domain/errors';
 import type { EventCopy } from '@thedot/domain/events/event-copies.contract';
 import { copiedFields } from '@thedot/domain/events/event-copies.rules';
 import { NewEvent } from '@thedot/domain/events/event-fields.contract';
-import { refuseFields } from '@thedot/domain/events/events.rules';
+import { readsEvents, refuseFields } from '@thedot/domain/events/events.rules';
 import { expandSeries, refuseSeries } from '@thedot/domain/scheduling/series.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { type Context, transact } from '../../kernel/context.ts';
 import { insertSeries } from '../scheduling/series.queries.ts';
+import { findPeople } from '../users/users.service.ts';
 import { toFields } from './change-events.service.ts';
 import { insertEvent, replaceHosts, replaceMaterial } from './event-changes.queries.ts';
 import { eventKind } from './event-kind.service.ts';
@@ -22,7 +23,9 @@ export const copyEvent = (
 ): Promise<{ ids: string[] }> =>
   transact(ctx, async (tx) => {
     const { actor, now, settings } = tx;
-    const source = toFields(await findOrganized(tx, id));
+    const stored = toFields(await findOrganized(tx, id));
+    const hosts = (await findPeople(tx.db, stored.hostIds)).filter(readsEvents);
+    const source = { ...stored, hostIds: hosts.map((host) => host.id) };
     const length = Date.parse(source.end) - Date.parse(source.start);
     const first = { start, end: new Date(Date.parse(start) + length).toISOString() };
     const checked = { ...source, ...first, agenda: [], registrationClosesAt: null };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MONDAY } from '../../testing/bookings/sessions.ts';
-import { createEvent, proposeEvent } from '../../testing/events.ts';
+import { changeEvent, createEvent, proposeEvent } from '../../testing/events.ts';
 import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
@@ -69,6 +69,18 @@ describe('a removed user who organizes events', () => {
       author: { id: firas.id },
       hosts: [],
     });
+  });
+});
+
+test('a removed co-organizer leaves the event, which can still be edited', async () => {
+  const firas = await world.person('member');
+  const { id, version } = await createEvent(await world.person('startup'), nour, {
+    hostIds: [firas.id],
+  });
+  await remove(firas);
+  expect(await changeEvent(nour, { id, version }, { place: 'Garden' })).toMatchObject({
+    place: 'Garden',
+    hosts: [],
   });
 });
 

@@ -67,6 +67,16 @@ export const deleteHost = (db: Db, eventId: string, userId: string) =>
     .where('user_id', '=', userId)
     .execute();
 
+/** Takes a user out of the organizers of events that have not ended. */
+export const deleteHostOfOpenEvents = (db: Db, userId: string, now: Date) =>
+  db
+    .deleteFrom('event_hosts as h')
+    .using('events as e')
+    .whereRef('e.id', '=', 'h.event_id')
+    .where('h.user_id', '=', userId)
+    .where('e.end_at', '>', now.toISOString())
+    .execute();
+
 /** Cancels the registration of a user for an event, which is locked. */
 export const cancelRegistrationOf = (db: Db, eventId: string, userId: string, now: Date) =>
   db

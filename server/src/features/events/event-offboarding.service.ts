@@ -8,6 +8,7 @@ import { notifyHandOver, publishEvents } from './event-notifications.service.ts'
 import {
   cancelRegistrationOf,
   deleteHost,
+  deleteHostOfOpenEvents,
   findOpenEvents,
   findOrganizers,
   findRegisteredEvents,
@@ -16,8 +17,8 @@ import { lockEvents } from './events.queries.ts';
 import { fillPlaces } from './registrations.service.ts';
 
 /**
- * The coming events and the proposals of a removed user are cancelled, or another organizer becomes their author. The
- * places that the user had at events go to those who wait.
+ * The coming events and the proposals of a removed user are cancelled, or another organizer becomes their author. Those of
+ * others have one co-organizer less. The places that the user had at events go to those who wait.
  */
 export const eventOffboarding: OffboardingCheck = {
   kind: 'events',
@@ -63,6 +64,7 @@ export const eventOffboarding: OffboardingCheck = {
       if (option === 'pass-on') await handOver(tx, item);
       else await cancelOrWithdraw(tx, id, message);
     }
+    await deleteHostOfOpenEvents(tx.db, userId, tx.now());
     await giveUpPlaces(tx, userId);
   },
 };

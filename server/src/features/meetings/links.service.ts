@@ -5,7 +5,6 @@ import type {
 } from '@thedot/domain/meetings/links.contract';
 import type { JoinReply } from '@thedot/domain/meetings/meetings.contract';
 import {
-  isParty,
   isPrivate,
   meetingState,
   refuseEntry,
@@ -132,7 +131,7 @@ export async function joinAsGuest(
 
 /**
  * The meeting of a link; one that was cancelled, or whose host left the hub, has no valid link any more. Nor has an expert
- * whose session another has taken over.
+ * whose session another has taken over, or a co-organizer who no longer is one.
  */
 async function findInvited(
   { db, keys, now }: PublicContext,
@@ -141,7 +140,7 @@ async function findInvited(
   const id = keys.readLinkToken('meeting', token);
   const link = id === null ? undefined : await findLink(db, id, now());
   const meeting = link && (await findMeeting(db, link.meetingId));
-  if (!link || !meeting?.isConfirmed || !isParty(meeting, link.createdBy))
+  if (!link || !meeting?.isConfirmed || roleIn(meeting, link.createdBy) !== 'moderator')
     throw new AppError('meeting.link_gone');
   return { link, meeting };
 }
