@@ -44,9 +44,11 @@ export async function findSurveyFigures(db: Db, eventId: string): Promise<Survey
   const {
     rows: [row],
   } = await sql<SurveyFigures>`
-    select (
-        select count(*)::int from event_registrations as g
-        where g.event_id = ${eventId}::uuid and g.status in ('attended', 'accepted')) as attended,
+    select ((
+        select count(*) from event_registrations as g
+        where g.event_id = ${eventId}::uuid and g.status in ('attended', 'accepted'))
+        -- Guests who answered and were forgotten.
+        + count(*) filter (where a.registration_id is null))::int as attended,
       count(*)::int as answers, avg(a.rating)::float8 as average,
       array[count(*) filter (where a.rating = 1), count(*) filter (where a.rating = 2),
         count(*) filter (where a.rating = 3), count(*) filter (where a.rating = 4),

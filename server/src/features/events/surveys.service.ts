@@ -6,8 +6,10 @@ import { refuseSurveyAnswer } from '@thedot/domain/events/surveys.rules';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
 import type { JobContext } from '../../kernel/feature.ts';
 import { toPage } from '../../kernel/paging.ts';
+import type { ChangePublisher } from '../../kernel/publish-change.ts';
 import { toEventReader } from './event-access.sql.ts';
 import { lockGuest, type GuestPlace } from './event-guests.service.ts';
+import { publishEvents } from './event-notifications.service.ts';
 import { findEvent, type LockedEvent, lockEvents } from './events.queries.ts';
 import { toFacts } from './events.service.ts';
 import { assertOrganizer } from './registrations.service.ts';
@@ -57,6 +59,10 @@ export async function findSurvey(ctx: Context, id: string) {
   return { ...survey, figures };
 }
 
+/** Only the figures that organizers see change. */
+const publishAnswer = (tx: ChangePublisher, { authorId, hostIds }: LockedEvent) =>
+  publishEvents(tx, { userIds: [authorId, ...hostIds], staff: true });
+
 async function store(
   { db, now }: Pick<PublicContext, 'db' | 'now'>,
   { event, row }: { readonly event: TimedEvent; readonly row: RegistrationRow | undefined },
@@ -78,7 +84,7 @@ export const answerSurvey = (
     const found = assertFound(event, 'event.not_found');
     const row = await findOwnRegistration(tx.db, id, tx.actor.id);
     const stored = await store(tx, { event: found, row }, answer);
-    publishRegistrations(tx, found, []);
+    publishAnswer(tx, found);
     return stored;
   });
 
@@ -104,7 +110,7 @@ export const answerGuestSurvey = (
   transact(ctx, async (tx) => {
     const place: GuestPlace = await lockGuest(tx, token);
     const stored = await store(tx, place, answer);
-    publishRegistrations(tx, place.event, []);
+    publishAnswer(tx, place.event);
     return stored;
   });
 
