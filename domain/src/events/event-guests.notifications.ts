@@ -2,12 +2,21 @@
 import { defineEmail, type EmailContent, type EmailContext } from '../kernel/email.ts';
 
 type Change =
-  'confirm' | 'registered' | 'waiting' | 'moved_up' | 'changed' | 'cancelled' | 'event' | 'survey';
+  | 'confirm'
+  | 'registered'
+  | 'waiting'
+  | 'moved_up'
+  | 'changed'
+  | 'changed_waiting'
+  | 'cancelled'
+  | 'event'
+  | 'survey'
+  | 'message';
 
 interface Texts {
   readonly subject: string;
   readonly heading: string;
-  readonly paragraph: string;
+  readonly paragraph?: string;
   readonly action: string;
 }
 
@@ -44,6 +53,12 @@ const ENGLISH: Readonly<Record<Change, Texts>> = {
     paragraph: 'Open the attached invitation to update your calendar.',
     action: 'View registration',
   },
+  changed_waiting: {
+    subject: 'New time or place: ',
+    heading: 'The event has a new time or place',
+    paragraph: 'You are still on the waiting list.',
+    action: 'View registration',
+  },
   cancelled: {
     subject: 'Cancelled: ',
     heading: 'Your registration was cancelled',
@@ -62,6 +77,11 @@ const ENGLISH: Readonly<Record<Change, Texts>> = {
     paragraph:
       'Three short questions help the organizers. They read your answers without your name.',
     action: 'Answer',
+  },
+  message: {
+    subject: 'Message about ',
+    heading: 'A message of the organizer',
+    action: 'View registration',
   },
 };
 
@@ -99,6 +119,12 @@ const FRENCH: Readonly<Record<Change, Texts>> = {
     paragraph: 'Ouvrez l’invitation jointe pour mettre votre agenda à jour.',
     action: 'Voir l’inscription',
   },
+  changed_waiting: {
+    subject: 'Nouvel horaire ou nouveau lieu\u00a0: ',
+    heading: 'L’événement change d’horaire ou de lieu',
+    paragraph: 'Vous restez sur la liste d’attente.',
+    action: 'Voir l’inscription',
+  },
   cancelled: {
     subject: 'Inscription annulée\u00a0: ',
     heading: 'Votre inscription est annulée',
@@ -117,6 +143,11 @@ const FRENCH: Readonly<Record<Change, Texts>> = {
     paragraph:
       'Trois courtes questions aident les organisateurs, qui lisent vos réponses sans votre nom.',
     action: 'Répondre',
+  },
+  message: {
+    subject: 'Message au sujet de\u00a0: ',
+    heading: 'Un message de l’organisateur',
+    action: 'Voir l’inscription',
   },
 };
 
@@ -139,7 +170,7 @@ const write =
     return {
       subject: `${subject}${param('title')}`,
       heading,
-      paragraphs: [paragraph],
+      paragraphs: paragraph ? [paragraph] : [],
       ...(param('reason') && { quote: param('reason') }),
       facts: [
         [labels.when, when],

@@ -257,12 +257,19 @@ export const events = contract({
     ],
   },
   setStatus: {
-    summary: 'Submits a draft, or cancels an event with a reason',
+    summary:
+      'Submits a draft, or cancels an event with a reason, alone or with the coming dates of its series',
     method: 'PUT',
     path: '/event/updateEventStatus',
     eachError: true,
     access: permission('update', 'event'),
-    body: z.strictObject({ id, status: EventStatus.extract(['pending', 'cancelled']), reason }),
+    body: z.strictObject({
+      id,
+      status: EventStatus.extract(['pending', 'cancelled']),
+      reason,
+      /** Ends also the other coming dates that the caller organizes. */
+      wholeSeries: z.boolean().default(false),
+    }),
     reply: Event,
     errors: [
       'event.not_found',

@@ -11,6 +11,7 @@ import {
   applyChanges,
   changedFields,
   findStaffField,
+  organizes,
   readsEvents,
   refuseFields,
 } from '@thedot/domain/events/events.rules';
@@ -28,7 +29,13 @@ import {
   replaceMaterial,
   updateEvent,
 } from './event-changes.queries.ts';
-import { findEvent, findNamedRecords, type LockedEvent, lockEvents } from './events.queries.ts';
+import {
+  findEvent,
+  findNamedRecords,
+  findSeries,
+  type LockedEvent,
+  lockEvents,
+} from './events.queries.ts';
 import { findEventDetails } from './events.service.ts';
 import { keepPlacesBeyond } from './registrations.queries.ts';
 import { fillPlaces } from './registrations.service.ts';
@@ -161,7 +168,8 @@ export const editEvent = (
     await notifyEdit(tx, { event, before: stored, after: edited });
     if (fields.includes('participantNumber')) {
       await keepPlacesBeyond(db, id);
-      await fillPlaces(tx, event);
+      const { title: newTitle, start, end } = edited;
+      await fillPlaces(tx, { ...event, title: newTitle, start, end });
     }
     const organizerIds = [event.authorId, ...event.hostIds, ...edited.hostIds];
     if (event.status === 'accepted') await publishComingEvents(tx, id, organizerIds);
@@ -174,7 +182,7 @@ export const editEvent = (
   });
 
 /** What an entry of a calendar shows. */
-const CALENDAR_FIELDS: readonly string[] = ['title', 'spaceId', 'place'];
+const CALENDAR_FIELDS: readonly string[] = ['title', 'spaceId', 'place', 'isOnline'];
 
 /** What an event has of the fields that users set. */
 export const toFields = (row: NonNullable<Awaited<ReturnType<typeof findEvent>>>): EventFields => ({
@@ -239,17 +247,43 @@ interface StatusInput {
   readonly id: string;
   readonly status: 'pending' | 'cancelled';
   readonly reason: string;
+  readonly wholeSeries: boolean;
 }
 
 /** Submits a draft, withdraws a proposal, or cancels an event. */
-export const setEventStatus = (ctx: Context, { id, status, reason }: StatusInput): Promise<Event> =>
+export const setEventStatus = (
+  ctx: Context,
+  { id, status, reason, wholeSeries }: StatusInput,
+): Promise<Event> =>
   transact(ctx, async (tx) => {
+    const others = status === 'cancelled' && wholeSeries ? await lockOthersOf(tx, id) : [];
     const event = await lockEvent(tx, id);
     const action =
       status === 'pending' ? 'submit' : event.status === 'pending' ? 'withdraw' : 'cancel';
     await eventKind.transition(tx, { id, action, reason });
+    for (const other of others) await endOther(tx, other, reason);
     return findEventDetails(tx, id);
   });
+
+/** Locks an event with the other dates of its series, and returns the coming ones that the actor organizes. */
+async function lockOthersOf(tx: Context, id: string): Promise<readonly LockedEvent[]> {
+  const { db, actor, now } = tx;
+  const reader = toEventReader(actor);
+  const { seriesId } = assertFound(await findEvent(db, reader, id), 'event.not_found');
+  const series = seriesId === null ? [] : await findSeries(db, reader, { id, seriesId });
+  const locked = await lockEvents(db, [id, ...series.map((other) => other.id)], reader);
+  return locked.filter(
+    (event) =>
+      event.id !== id && Date.parse(event.start) > now().getTime() && organizes(actor, event),
+  );
+}
+
+/** Ends another date of a series. A proposal is withdrawn by its author, and rejected by staff. */
+async function endOther(tx: Context, { id, status }: LockedEvent, reason: string): Promise<void> {
+  const actions = status === 'pending' ? (['withdraw', 'reject'] as const) : (['cancel'] as const);
+  for (const action of actions)
+    if (await eventKind.transitionIfAllowed(tx, { id, action, reason })) return;
+}
 
 /** Deletes a draft, withdraws a proposal, or cancels an event. */
 export const removeEvent = (ctx: Context, id: string, reason: string): Promise<{}> =>

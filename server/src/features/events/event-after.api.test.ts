@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { FEATURES } from '../../app/features.ts';
 import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { listNotifications, MONDAY } from '../../testing/bookings/sessions.ts';
-import { createEvent, proposeEvent } from '../../testing/events.ts';
+import { acceptEvent, changeEvent, createEvent, proposeEvent } from '../../testing/events.ts';
+import { setUser } from '../../testing/people.ts';
 import { expectFieldRefusal } from '../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { finishEvents } from './events.jobs.ts';
@@ -128,7 +129,9 @@ describe('a copy of an event', () => {
     });
 
   test('is a draft with the audience and the chosen parts, for its organizers alone', async () => {
+    const [host, left] = [await world.person('member'), await world.person('member')];
     const event = await createEvent(amira, nour, {
+      hostIds: [host.id, left.id],
       place: 'Garden',
       participantNumber: 7,
       visibility: 'Private',
@@ -140,12 +143,14 @@ describe('a copy of an event', () => {
       'start',
       'event.past',
     );
-    const { ids } = await copy(amira, event);
+    await setUser(world, left, { is_removed: true });
+    const { ids } = await copy(amira, event, { parts: ['place', 'hosts'] });
     expect(await amira.api.events.one(params({ id: ids[0] ?? '' }))).toMatchObject({
       status: 'draft',
       place: 'Garden',
       participantNumber: null,
       visibility: 'Private',
+      hosts: [{ id: host.id }],
       management: { audienceRoles: ['member'] },
     });
   });
@@ -166,6 +171,41 @@ describe('a copy of an event', () => {
     for (let open = 1; open < MAX_EVENT_PROPOSALS; open += 1) await proposeEvent(author);
     await expectRefusal(proposeEvent(author), 'event.max_proposals');
   });
+});
+
+test('an event is cancelled with the coming dates of its series that wait or are accepted', async () => {
+  const author = await world.person('startup');
+  const event = await createEvent(author, nour);
+  const start = new Date(MONDAY.getTime() + 10 * DAY_MS).toISOString();
+  const { ids } = await author.api.events.copy({
+    ...params(event),
+    body: { start, parts: [], repeats: weeklyRule(3) },
+  });
+  const read = (id: string) => author.api.events.one(params({ id }));
+  const [first = '', second = ''] = ids;
+  for (const id of [first, second]) await acceptEvent(nour, await read(id));
+  await register(three, { id: second });
+  await nour.api.events.setStatus({
+    body: { id: first, status: 'cancelled', reason: 'Ill', wholeSeries: true },
+  });
+  const statuses = [];
+  for (const id of [...ids, event.id]) statuses.push((await read(id)).status);
+  expect(statuses).toEqual(['cancelled', 'cancelled', 'rejected', 'accepted']);
+  expect((await listNotifications(three)).map(({ type }) => type)).toContain('event.cancelled');
+});
+
+test('a guest link to the meeting of an event ends when its author no longer organizes the event', async () => {
+  const event = await createEvent(amira, nour, { isOnline: true, hostIds: [two.id] });
+  await register(two, event);
+  const { path } = await two.api.meetingLinks.create({
+    ...params(event),
+    body: { name: null, role: 'viewer', expiresAt: null },
+  });
+  const find = () =>
+    world.anonymous.meetingGuests.find({ params: { token: path.replace('/visio/guest/', '') } });
+  expect(await find()).toMatchObject({ hostName: amira.name });
+  await changeEvent(nour, event, { hostIds: [] });
+  await expectRefusal(find(), 'meeting.link_gone');
 });
 
 test('an online event is met in a video meeting that only those who take part can join, in its time', async () => {

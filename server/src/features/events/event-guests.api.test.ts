@@ -57,6 +57,9 @@ describe('a guest', () => {
     world.clock = MONDAY;
     expect(mail?.subject).toContain('How was it');
     expect(survey).toEqual({ canAnswer: true, answer });
+    await forgetEventGuests({ ...world, now: () => new Date(MONDAY.getTime() + 60 * DAY_MS) });
+    const { figures } = await amira.api.events.survey({ params: { id: event.id } });
+    expect(figures).toMatchObject({ attended: 1, answers: 1 });
   });
 
   test('confirms by the link of the email, gets an invitation, and is told of a move and the end', async () => {
@@ -104,8 +107,8 @@ describe('a guest', () => {
     expect((await visitor.events.confirmGuest({ body: { token } })).status).toBe('cancelled');
   });
 
-  test('cancels, and the first of the waiting list moves up', async () => {
-    const { id } = await open({ participantNumber: 1 });
+  test('who waits reads messages and the new place, and moves up when another cancels', async () => {
+    const { id, version } = await open({ participantNumber: 1 });
     const tokens: string[] = [];
     for (const address of ['one@example.tn', 'two@example.tn']) {
       await registerGuest(id, address);
@@ -116,6 +119,11 @@ describe('a guest', () => {
     const read = (token: string) => visitor.events.guest({ body: { token } });
     const [one = '', two = ''] = tokens;
     expect(await read(two)).toMatchObject({ status: 'waiting', position: 1 });
+    const body = { text: 'Bring a pen', statuses: ['waiting' as const] };
+    expect(await amira.api.events.message({ params: { id }, body })).toEqual({ count: 1 });
+    expect((await mailsTo('two@example.tn'))[0]?.text).toContain('Bring a pen');
+    await changeEvent(nour, { id, version }, { place: 'Garden' });
+    expect((await mailsTo('two@example.tn'))[0]?.text).toContain('still on the waiting list');
     await visitor.events.cancelGuest({ body: { token: one } });
     expect(await read(two)).toMatchObject({ status: 'accepted' });
     expect((await mailsTo('two@example.tn'))[0]?.subject).toContain('You have a place');

@@ -131,7 +131,12 @@ export const findEventOf = (db: Db, registrationId: string) =>
 export const findGuestsOf = (db: Db, eventId: string) =>
   db
     .selectFrom('event_registrations')
-    .select(['id', 'email', sql<'en' | 'fr'>`language`.as('language')])
+    .select([
+      'id',
+      'email',
+      sql<'en' | 'fr'>`language`.as('language'),
+      sql<boolean>`status = 'waiting'`.as('isWaiting'),
+    ])
     .where('event_id', '=', eventId)
     .where('email', 'is not', null)
     .where('status', 'in', ['accepted', 'waiting'])

@@ -104,12 +104,16 @@ export async function notifyEdit(
       ...(isMoved && { was: before.start }),
       ...(after.place && { where: after.place }),
     });
-  if (isMoved || isElsewhere)
-    await mailGuests(tx, await findGuestsOf(tx.db, id), {
-      told: 'changed',
-      event: { id, title: after.title, ...base.slot },
-    });
-  else await notifyOfEvent(tx, { ...base, to: [authorId], type: 'event.edited' });
+  if (isMoved || isElsewhere) {
+    const guests = await findGuestsOf(tx.db, id);
+    const moved = { id, title: after.title, ...base.slot };
+    for (const isWaiting of [false, true])
+      await mailGuests(
+        tx,
+        guests.filter((guest) => guest.isWaiting === isWaiting),
+        { told: isWaiting ? 'changed_waiting' : 'changed', event: moved },
+      );
+  } else await notifyOfEvent(tx, { ...base, to: [authorId], type: 'event.edited' });
 }
 
 /** Tells the user who becomes the author of an event in place of a removed one. */

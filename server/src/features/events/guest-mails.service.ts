@@ -12,9 +12,11 @@ interface GuestMail {
     | 'waiting'
     | 'moved_up'
     | 'changed'
+    | 'changed_waiting'
     | 'cancelled'
     | 'event'
-    | 'survey';
+    | 'survey'
+    | 'message';
   readonly event: { readonly id: string; readonly title: string } & Slot;
   readonly reason?: string;
 }
@@ -24,7 +26,13 @@ export const guestPath = (keys: Keys, eventId: string, registrationId: string): 
   `/event/${eventId}?guest=${encodeURIComponent(keys.linkToken('event-guest', registrationId))}`;
 
 /** What changes no calendar is sent as it is, without the state of the event. */
-const WITHOUT_INVITATION: readonly GuestMail['told'][] = ['confirm', 'waiting', 'survey'];
+const WITHOUT_INVITATION: readonly GuestMail['told'][] = [
+  'confirm',
+  'waiting',
+  'changed_waiting',
+  'survey',
+  'message',
+];
 
 /** Sends an email to guests among registrations; it brings the calendar up to date. */
 export const mailGuests = (

@@ -81,14 +81,17 @@ describe('a registration', () => {
     expect(await register(one, id)).toMatchObject({ status: 'waiting', position: 2 });
   });
 
-  test('gets a place when staff add places', async () => {
+  test('gets a place when staff add places, and is told of the time of now', async () => {
     const event = await open({ participantNumber: 1 });
     const [one, two] = await members(2);
     if (!one || !two) return;
     for (const person of [one, two]) await register(person, event.id);
     const { version } = await nour.api.events.one({ params: { id: event.id } });
-    await changeEvent(nour, { id: event.id, version }, { participantNumber: 2 });
+    const start = new Date(Date.parse(event.start) + HOUR_MS).toISOString();
+    await changeEvent(nour, { id: event.id, version }, { participantNumber: 2, start });
     expect((await mine(two, event.id))?.status).toBe('accepted');
+    const told = (await listNotifications(two)).find(({ type }) => type === 'event.moved_up');
+    expect(told?.params).toMatchObject({ start });
   });
 
   test('answers the questions of the organizer', async () => {

@@ -274,23 +274,6 @@ export async function countByStatus(
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
-/** The users with these statuses. */
-export async function findRegisteredUsers(
-  db: Db,
-  eventId: string,
-  statuses: readonly RegistrationStatus[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('event_registrations')
-    .select('user_id as userId')
-    .where('event_id', '=', eventId)
-    .where('status', 'in', statuses)
-    .where('user_id', 'is not', null)
-    .$narrowType<{ userId: string }>()
-    .execute();
-  return rows.map(({ userId }) => userId);
-}
-
 export interface AttendanceCounts {
   readonly placed: number;
   readonly attended: number;

@@ -28,6 +28,7 @@ import {
   lockEvents,
 } from './events.queries.ts';
 import { toFacts } from './events.service.ts';
+import { mailGuests } from './guest-mails.service.ts';
 import {
   notifyMessage,
   notifyRegistrations,
@@ -40,9 +41,9 @@ import {
   findAttendees,
   findOwnRegistration,
   findPosition,
-  findRegisteredUsers,
   findRegistrationRules,
   findRegistrations,
+  findRegistrationsWith,
   promoteWaiting,
   type RegistrationRow,
   updateRegistrations,
@@ -316,7 +317,7 @@ interface MessageInput {
   readonly statuses: readonly RegistrationStatus[];
 }
 
-/** Sends a message to the users who registered. */
+/** Sends a message to those who registered: to guests by email. */
 export const sendMessage = (
   ctx: Context,
   eventId: string,
@@ -326,7 +327,9 @@ export const sendMessage = (
     const event = await lockOrganized(tx, eventId);
     const limit = { key: `event-message:${eventId}`, points: EVENT_MESSAGES_PER_DAY };
     await consume(tx, { ...limit, windowMs: DAY_MS });
-    const to = await findRegisteredUsers(tx.db, eventId, statuses);
+    const rows = await findRegistrationsWith(tx.db, eventId, statuses);
+    const to = rows.flatMap(({ userId }) => userId ?? []);
     await notifyMessage(tx, event, { to, text, eventId: randomUUID() });
-    return { count: to.length };
+    await mailGuests(tx, rows, { told: 'message', event, reason: text });
+    return { count: rows.length };
   });

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
+import type { EventStatus } from '@thedot/domain/events/event-fields.contract';
 import { type Event, EventReason } from '@thedot/domain/events/events.contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
@@ -10,15 +12,20 @@ import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
 import { EditButton } from '../../../ui/KeyButton.tsx';
 import { useRemoveEvent, useSetEventStatus } from '../events.data.ts';
 
+/** Dates of a series that can be cancelled together. */
+const OPEN: readonly EventStatus[] = ['pending', 'accepted'];
+
 /** What its organizers do with an event. */
 export function EventActions({ event }: { event: Event }) {
-  const { t } = useTranslation('events');
-  const { id, actions, status } = event;
+  const { t } = useTranslation(['events', 'event-tools']);
+  const { id, actions, status, series } = event;
   const navigate = useNavigate();
   const submit = useSetEventStatus({ silent: false });
   const cancel = useSetEventStatus({ silent: true });
   const remove = useRemoveEvent();
   const [isEnding, ending] = useDisclosure(false);
+  const [wholeSeries, setWholeSeries] = useState(false);
+  const hasOthers = series.some((other) => OPEN.includes(other.status));
   const isDraft = status === 'draft';
   const canEnd = isDraft || actions.includes('withdraw') || actions.includes('cancel');
   const end = isDraft ? 'delete' : status === 'pending' ? 'withdraw' : 'cancel';
@@ -54,7 +61,10 @@ export function EventActions({ event }: { event: Event }) {
       {end === 'cancel' ? (
         <ReasonDialog
           opened={isEnding}
-          onClose={ending.close}
+          onClose={() => {
+            ending.close();
+            setWholeSeries(false);
+          }}
           title={t('end.cancel.title')}
           schema={EventReason}
           validate={(reason) => (reason.trim() === '' ? 'event.reason_required' : null)}
@@ -63,8 +73,18 @@ export function EventActions({ event }: { event: Event }) {
           confirmLabel={t('end.cancel.confirm')}
           cancelLabel={t('end.keep')}
           successMessage={t('end.cancel.done')}
-          onConfirm={(reason) => cancel.mutateAsync({ id, status: 'cancelled', reason })}
-        />
+          onConfirm={(reason) =>
+            cancel.mutateAsync({ id, status: 'cancelled', reason, wholeSeries })
+          }
+        >
+          {hasOthers && (
+            <Checkbox
+              label={t('event-tools:series.cancel')}
+              checked={wholeSeries}
+              onChange={(change) => setWholeSeries(change.currentTarget.checked)}
+            />
+          )}
+        </ReasonDialog>
       ) : (
         <ConfirmDialog
           isDestructive
