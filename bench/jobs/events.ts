@@ -17,7 +17,6 @@ export async function events(context: BenchContext): Promise<void> {
   const userIds = hub.requesters.map(({ userId }) => userId);
   const popular = await fillEvents(pool, userIds, now);
   const tokens = await Promise.all(hub.requesters.map(context.createToken));
-  const [staff] = hub.requesters;
   let turn = 0;
   const ours = (path: string) => (): Call => ({
     port: product,
@@ -53,17 +52,14 @@ export async function events(context: BenchContext): Promise<void> {
       await runLoad(1, repeatForSeconds(SECONDS, ours(path))),
       await countStatements(pool, ours(path)),
     );
-  if (!staff) return;
-  await pool.query(`update submissions set author_id = $1 where id = $2`, [staff.userId, popular]);
-  const token = await context.createToken(staff);
-  const attendees = (): Call => ({
-    port: product,
-    token,
-    path: `/api/event/${popular}/registrations?limit=50&withoutCounts=true`,
-  });
+  // Organizers in turn: the calls of one user are limited.
+  await pool.query(
+    'insert into event_hosts (event_id, user_id) select $1, unnest($2::uuid[]) on conflict do nothing',
+    [popular, userIds],
+  );
   await compareCalls(context, {
     title: 'The first 50 of 10,000 attendees of an event',
-    its: attendees,
+    its: ours(`${popular}/registrations?limit=50&withoutCounts=true`),
     limits: least(`/attendees?event=${popular}`),
   });
 }
