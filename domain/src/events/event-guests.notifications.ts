@@ -1,7 +1,7 @@
 // What guests of events without an account are told, by email.
 import { defineEmail, type EmailContent, type EmailContext } from '../kernel/email.ts';
 
-type Change =
+export type GuestMailChange =
   | 'confirm'
   | 'registered'
   | 'waiting'
@@ -20,7 +20,7 @@ interface Texts {
   readonly action: string;
 }
 
-const ENGLISH: Readonly<Record<Change, Texts>> = {
+const ENGLISH: Readonly<Record<GuestMailChange, Texts>> = {
   confirm: {
     subject: 'Confirm your registration: ',
     heading: 'Confirm your registration',
@@ -85,7 +85,7 @@ const ENGLISH: Readonly<Record<Change, Texts>> = {
   },
 };
 
-const FRENCH: Readonly<Record<Change, Texts>> = {
+const FRENCH: Readonly<Record<GuestMailChange, Texts>> = {
   confirm: {
     subject: 'Confirmez votre inscription\u00a0: ',
     heading: 'Confirmez votre inscription',
@@ -156,10 +156,10 @@ const LABELS = {
   fr: { when: 'Quand', where: 'Où' },
 };
 
-const isChange = (text: string): text is Change => Object.hasOwn(ENGLISH, text);
+const isChange = (text: string): text is GuestMailChange => Object.hasOwn(ENGLISH, text);
 
 const write =
-  (texts: Readonly<Record<Change, Texts>>, labels: (typeof LABELS)['en']) =>
+  (texts: Readonly<Record<GuestMailChange, Texts>>, labels: (typeof LABELS)['en']) =>
   ({
     param,
     when,

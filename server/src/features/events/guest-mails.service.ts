@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { GuestMailChange } from '@thedot/domain/events/event-guests.notifications';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { Keys } from '../../kernel/keys.ts';
 import type { Db } from '../../db/db.ts';
@@ -6,17 +7,7 @@ import { queueMails } from '../../platform/mail/mail.queries.ts';
 import type { RegistrationRow } from './registrations.queries.ts';
 
 interface GuestMail {
-  readonly told:
-    | 'confirm'
-    | 'registered'
-    | 'waiting'
-    | 'moved_up'
-    | 'changed'
-    | 'changed_waiting'
-    | 'cancelled'
-    | 'event'
-    | 'survey'
-    | 'message';
+  readonly told: GuestMailChange;
   readonly event: { readonly id: string; readonly title: string } & Slot;
   readonly reason?: string;
 }
@@ -26,7 +17,7 @@ export const guestPath = (keys: Keys, eventId: string, registrationId: string): 
   `/event/${eventId}?guest=${encodeURIComponent(keys.linkToken('event-guest', registrationId))}`;
 
 /** What changes no calendar is sent as it is, without the state of the event. */
-const WITHOUT_INVITATION: readonly GuestMail['told'][] = [
+const WITHOUT_INVITATION: readonly GuestMailChange[] = [
   'confirm',
   'waiting',
   'changed_waiting',

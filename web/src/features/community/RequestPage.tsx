@@ -1,5 +1,4 @@
 import { Button, Group, Menu, Stack, Text } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import {
@@ -21,7 +20,12 @@ import { PersonLink } from '../../ui/people/PersonLink.tsx';
 import { Facts } from '../../ui/records/Facts.tsx';
 import { RecordHeader } from '../../ui/records/RecordHeader.tsx';
 import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
-import { AssignmentCard, HistoryCard, MessagesCard } from '../submissions/submissions.public.ts';
+import {
+  AssignmentCard,
+  HistoryCard,
+  MessagesCard,
+  MoreActions,
+} from '../submissions/submissions.public.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { COMMUNITY_KEY, requestQuery, useForwardRequest } from './community.data.ts';
 import { RequestStatus } from './RequestStatus.tsx';
@@ -168,27 +172,17 @@ function RequestActions({ request }: Props) {
   return (
     <>
       {others.length > 0 && main && (
-        <Menu position="bottom-end" keepMounted={false}>
-          <Menu.Target>
-            <Button
-              variant="default"
-              rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+        <MoreActions label={t('action.more')}>
+          {others.map((it) => (
+            <Menu.Item
+              key={it}
+              {...(isDestructiveAction(it) && { c: 'var(--dot-error)' })}
+              onClick={() => open(it)}
             >
-              {t('action.more')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map((it) => (
-              <Menu.Item
-                key={it}
-                {...(isDestructiveAction(it) && { c: 'var(--dot-error)' })}
-                onClick={() => open(it)}
-              >
-                {t(`action.${it}`)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+              {t(`action.${it}`)}
+            </Menu.Item>
+          ))}
+        </MoreActions>
       )}
       {!main &&
         others.map((it) => (

@@ -1,6 +1,5 @@
 import { Button, Menu, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Ticket, tickets } from '@thedot/domain/tickets/tickets.contract';
 import { TICKET_WORKFLOW } from '@thedot/domain/tickets/tickets.rules';
@@ -12,6 +11,7 @@ import { afterMutation } from '../../lib/query/after-mutation.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx';
+import { MoreActions } from '../submissions/submissions.public.ts';
 import { ticketPath } from './ticket-path.ts';
 import { TicketFields } from './TicketFields.tsx';
 import {
@@ -44,35 +44,23 @@ export function TicketActions({ ticket }: Props) {
   return (
     <>
       {(others.length > 0 || canDelete) && (
-        <Menu position="bottom-end" keepMounted={false}>
-          <Menu.Target>
-            <Button
-              variant="default"
-              rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+        <MoreActions label={t('action.more')}>
+          {others.map((it) => (
+            <Menu.Item
+              key={it}
+              onClick={() =>
+                it === 'start' ? change.mutate({ id, action: 'start', reason: '' }) : setOpened(it)
+              }
             >
-              {t('action.more')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map((it) => (
-              <Menu.Item
-                key={it}
-                onClick={() =>
-                  it === 'start'
-                    ? change.mutate({ id, action: 'start', reason: '' })
-                    : setOpened(it)
-                }
-              >
-                {t(`action.${it}`)}
-              </Menu.Item>
-            ))}
-            {canDelete && (
-              <Menu.Item c="var(--dot-error)" onClick={() => setOpened('delete')}>
-                {t('action.delete')}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+              {t(`action.${it}`)}
+            </Menu.Item>
+          ))}
+          {canDelete && (
+            <Menu.Item c="var(--dot-error)" onClick={() => setOpened('delete')}>
+              {t('action.delete')}
+            </Menu.Item>
+          )}
+        </MoreActions>
       )}
       {main && <Button onClick={() => setOpened(main)}>{t(`action.${main}`)}</Button>}
       <ReasonedDialogs ticket={ticket} opened={opened} onClose={close} />
