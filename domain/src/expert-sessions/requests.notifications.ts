@@ -144,58 +144,6 @@ export const requestNotifications = {
       }),
     },
   }),
-  'booking.accepted': defineNotification({
-    audience: permission('read', 'booking'),
-    params: ['name', 'start?', 'end?', 'sessions?', 'gaps?', 'where?'],
-    link: recordLink('/booking'),
-    booking: { kind: 'expert_session', calendar: 'invitation' },
-    en: {
-      bell: '{{name}} confirmed your session',
-      preference: 'Session confirmed, with a calendar invitation',
-      email: ({ param, when, shortWhen, link }) => ({
-        subject: when
-          ? `Session confirmed: ${param('name')}, ${shortWhen}`
-          : `${param('name')} confirmed your session`,
-        heading: 'Your session is confirmed',
-        paragraphs: [
-          `${param('name')} accepted one of the times you proposed.`,
-          ...(param('sessions')
-            ? ['The session repeats weekly at the same time in the expert’s time zone.']
-            : []),
-        ],
-        facts: [
-          [param('sessions') ? 'First session' : 'When', when],
-          ['Where', param('where')],
-          ['Weekly sessions', param('sessions')],
-          ['Weeks without a session', param('gaps') === '0' ? '' : param('gaps')],
-        ],
-        action: { label: 'View session', url: link },
-      }),
-    },
-    fr: {
-      bell: '{{name}} a confirmé votre session',
-      preference: 'Une session est confirmée (avec une invitation pour votre agenda)',
-      email: ({ param, when, shortWhen, link }) => ({
-        subject: when
-          ? `Session confirmée : ${param('name')}, ${shortWhen}`
-          : `${param('name')} a confirmé votre session`,
-        heading: 'Votre session est confirmée',
-        paragraphs: [
-          `${param('name')} a accepté l’un des créneaux que vous aviez proposés.`,
-          ...(param('sessions')
-            ? ['Elle se répète chaque semaine à la même heure, dans le fuseau de l’expert.']
-            : []),
-        ],
-        facts: [
-          [param('sessions') ? 'Première session' : 'Quand', when],
-          ['Où', param('where')],
-          ['Sessions hebdomadaires', param('sessions')],
-          ['Semaines sans session', param('gaps') === '0' ? '' : param('gaps')],
-        ],
-        action: { label: 'Voir la session', url: link },
-      }),
-    },
-  }),
   'booking.rejected': defineNotification({
     audience: permission('read', 'booking'),
     params: ['name', 'reason?', 'start?', 'end?'],

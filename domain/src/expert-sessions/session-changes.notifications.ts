@@ -2,17 +2,24 @@ import { permission } from '../access/access.ts';
 import { expertiseInEnglish, expertiseInFrench } from '../experts/experts.labels.ts';
 import type { ReadParam } from '../kernel/email.ts';
 import { defineNotification, recordLink } from '../kernel/notification-type.ts';
+import {
+  RESOURCE_CHANGE_PARAMS,
+  resourceFactsInEnglish,
+  resourceFactsInFrench,
+} from './resource-changes.ts';
 
 const CHANGED_FIELDS_IN_ENGLISH: Readonly<Partial<Record<string, string>>> = {
   about: 'the topic of your session',
   where: 'the location of your session',
   both: 'the topic and location of your session',
+  resources: 'what your session takes',
 };
 
 const CHANGED_FIELDS_IN_FRENCH: Readonly<Partial<Record<string, string>>> = {
   about: 'le sujet de votre session',
   where: 'le lieu de votre session',
   both: 'le sujet et le lieu de votre session',
+  resources: 'ce que prend votre session',
 };
 
 const newExpertInEnglish = (param: ReadParam<'name' | 'next' | 'more'>) => {
@@ -78,43 +85,53 @@ const assignmentInFrench = (param: ReadParam<'next' | 'more'>) =>
 export const sessionChangeNotifications = {
   'booking.edited': defineNotification({
     audience: permission('read', 'booking'),
-    params: ['name', 'what', 'reason?', 'start?', 'end?', 'where?'],
+    params: ['name', 'what', 'reason?', 'start?', 'end?', 'where?', ...RESOURCE_CHANGE_PARAMS],
     link: recordLink('/booking'),
     booking: { kind: 'expert_session', calendar: 'invitation' },
     en: {
-      bell: '{{name}} updated your session',
-      preference: 'Session topic or location changed',
+      bell: {
+        '': '{{name}} updated your session',
+        _space: '{{name}} added a room to your session: {{space}}',
+        _otherSpace: '{{name}} moved your session from {{formerSpace}} to {{space}}',
+        _noSpace: '{{name}} removed {{formerSpace}} from your session',
+        _material: '{{name}} changed the material of your session',
+      },
+      preference: 'Session topic, location, room or material changed',
       email: ({ param, when, link }) => ({
-        subject: `${param('name')} updated your session`,
+        subject: param('space')
+          ? `New room for your session: ${param('space')}`
+          : `${param('name')} updated your session`,
         heading: 'Your session was updated',
         paragraphs: [
           param('what') === 'times'
             ? `${param('name')} removed one of the proposed times. You can choose from the others.`
             : `${param('name')} changed ${CHANGED_FIELDS_IN_ENGLISH[param('what')] ?? 'your session'}${param('reason') ? ':' : '.'}`,
         ],
-        facts: [
-          ['When', when],
-          ['Where', param('where')],
-        ],
+        facts: [['When', when], ['Where', param('where')], ...resourceFactsInEnglish(param)],
         quote: param('reason'),
         action: { label: 'View session', url: link },
       }),
     },
     fr: {
-      bell: '{{name}} a modifié votre session',
-      preference: 'Le sujet ou le lieu d’une session change',
+      bell: {
+        '': '{{name}} a modifié votre session',
+        _space: '{{name}} a ajouté une salle à votre session : {{space}}',
+        _otherSpace: '{{name}} a déplacé votre session de {{formerSpace}} à {{space}}',
+        _noSpace: '{{name}} a retiré {{formerSpace}} de votre session',
+        _material: '{{name}} a modifié le matériel de votre session',
+      },
+      preference: 'Le sujet, le lieu, la salle ou le matériel d’une session change',
       email: ({ param, when, link }) => ({
-        subject: `${param('name')} a modifié votre session`,
+        subject: param('space')
+          ? `Nouvelle salle pour votre session : ${param('space')}`
+          : `${param('name')} a modifié votre session`,
         heading: 'Votre session a été modifiée',
         paragraphs: [
           param('what') === 'times'
             ? `${param('name')} a retiré l’un des créneaux proposés. Vous pouvez choisir parmi les autres.`
             : `${param('name')} a modifié ${CHANGED_FIELDS_IN_FRENCH[param('what')] ?? 'votre session'}${param('reason') ? ' :' : '.'}`,
         ],
-        facts: [
-          ['Quand', when],
-          ['Où', param('where')],
-        ],
+        facts: [['Quand', when], ['Où', param('where')], ...resourceFactsInFrench(param)],
         quote: param('reason'),
         action: { label: 'Voir la session', url: link },
       }),
@@ -123,11 +140,16 @@ export const sessionChangeNotifications = {
   'booking.rescheduled': defineNotification({
     audience: permission('read', 'booking'),
     channels: { isFixed: true, isUrgent: true },
-    params: ['name', 'start', 'end', 'was', 'reason?', 'where?'],
+    params: ['name', 'start', 'end', 'was', 'reason?', 'where?', ...RESOURCE_CHANGE_PARAMS],
     link: recordLink('/booking'),
     booking: { kind: 'expert_session', calendar: 'invitation' },
     en: {
-      bell: '{{name}} rescheduled your session',
+      bell: {
+        '': '{{name}} rescheduled your session',
+        _otherSpace:
+          '{{name}} rescheduled your session and moved it from {{formerSpace}} to {{space}}',
+        _noSpace: '{{name}} rescheduled your session, which no longer takes {{formerSpace}}',
+      },
       preference: 'Session rescheduled',
       email: ({ param, when, shortWhen, previousTime, link }) => ({
         subject: `Session rescheduled: ${param('name')}, ${shortWhen}`,
@@ -137,13 +159,19 @@ export const sessionChangeNotifications = {
           ['New time', when],
           ['Previously', previousTime],
           ['Where', param('where')],
+          ...resourceFactsInEnglish(param),
         ],
         quote: param('reason'),
         action: { label: 'View session', url: link },
       }),
     },
     fr: {
-      bell: '{{name}} a déplacé votre session',
+      bell: {
+        '': '{{name}} a déplacé votre session',
+        _otherSpace:
+          '{{name}} a changé l’horaire et la salle de votre session : {{space}} au lieu de {{formerSpace}}',
+        _noSpace: '{{name}} a déplacé votre session, qui ne prend plus {{formerSpace}}',
+      },
       preference: 'Une session est déplacée',
       email: ({ param, when, shortWhen, previousTime, link }) => ({
         subject: `Session déplacée : ${param('name')}, ${shortWhen}`,
@@ -153,6 +181,7 @@ export const sessionChangeNotifications = {
           ['Nouvel horaire', when],
           ['Ancien horaire', previousTime],
           ['Où', param('where')],
+          ...resourceFactsInFrench(param),
         ],
         quote: param('reason'),
         action: { label: 'Voir la session', url: link },

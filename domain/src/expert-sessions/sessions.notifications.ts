@@ -1,6 +1,11 @@
 import { permission } from '../access/access.ts';
 import type { EmailTemplate, ReadParam } from '../kernel/email.ts';
 import { defineNotification, recordLink } from '../kernel/notification-type.ts';
+import {
+  RESOURCE_CHANGE_PARAMS,
+  resourceFactsInEnglish,
+  resourceFactsInFrench,
+} from './resource-changes.ts';
 import { requestNotifications } from './requests.notifications.ts';
 import { sessionChangeNotifications } from './session-changes.notifications.ts';
 import { sessionSpaceNotifications } from './session-space.notifications.ts';
@@ -74,6 +79,68 @@ function absenceTextInFrench(param: ReadParam<'name' | 'settled' | 'mayContradic
 }
 
 export const expertSessionNotifications = {
+  'booking.accepted': defineNotification({
+    audience: permission('read', 'booking'),
+    params: ['name', 'start?', 'end?', 'sessions?', 'gaps?', 'where?', ...RESOURCE_CHANGE_PARAMS],
+    link: recordLink('/booking'),
+    booking: { kind: 'expert_session', calendar: 'invitation' },
+    en: {
+      bell: {
+        '': '{{name}} confirmed your session',
+        _otherSpace: '{{name}} confirmed your session, in {{space}} instead of {{formerSpace}}',
+        _noSpace: '{{name}} confirmed your session, without {{formerSpace}}',
+      },
+      preference: 'Session confirmed, with a calendar invitation',
+      email: ({ param, when, shortWhen, link }) => ({
+        subject: when
+          ? `Session confirmed: ${param('name')}, ${shortWhen}`
+          : `${param('name')} confirmed your session`,
+        heading: 'Your session is confirmed',
+        paragraphs: [
+          `${param('name')} accepted one of the times you proposed.`,
+          ...(param('sessions')
+            ? ['The session repeats weekly at the same time in the expert’s time zone.']
+            : []),
+        ],
+        facts: [
+          [param('sessions') ? 'First session' : 'When', when],
+          ['Where', param('where')],
+          ...resourceFactsInEnglish(param),
+          ['Weekly sessions', param('sessions')],
+          ['Weeks without a session', param('gaps') === '0' ? '' : param('gaps')],
+        ],
+        action: { label: 'View session', url: link },
+      }),
+    },
+    fr: {
+      bell: {
+        '': '{{name}} a confirmé votre session',
+        _otherSpace: '{{name}} a confirmé votre session, dans {{space}} au lieu de {{formerSpace}}',
+        _noSpace: '{{name}} a confirmé votre session, sans {{formerSpace}}',
+      },
+      preference: 'Une session est confirmée (avec une invitation pour votre agenda)',
+      email: ({ param, when, shortWhen, link }) => ({
+        subject: when
+          ? `Session confirmée : ${param('name')}, ${shortWhen}`
+          : `${param('name')} a confirmé votre session`,
+        heading: 'Votre session est confirmée',
+        paragraphs: [
+          `${param('name')} a accepté l’un des créneaux que vous aviez proposés.`,
+          ...(param('sessions')
+            ? ['Elle se répète chaque semaine à la même heure, dans le fuseau de l’expert.']
+            : []),
+        ],
+        facts: [
+          [param('sessions') ? 'Première session' : 'Quand', when],
+          ['Où', param('where')],
+          ...resourceFactsInFrench(param),
+          ['Sessions hebdomadaires', param('sessions')],
+          ['Semaines sans session', param('gaps') === '0' ? '' : param('gaps')],
+        ],
+        action: { label: 'Voir la session', url: link },
+      }),
+    },
+  }),
   ...requestNotifications,
   ...sessionChangeNotifications,
   ...sessionSpaceNotifications,

@@ -1,4 +1,5 @@
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
+import { describeResourceChange } from '@thedot/domain/expert-sessions/resource-changes';
 import { bookingTimes } from '@thedot/domain/expert-sessions/bookings.rules';
 import { refuseAction } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import type { NotificationParams } from '@thedot/domain/notification-catalogue';
@@ -72,14 +73,22 @@ export const notifyRequestedExpert = (
 const weeksParam = ({ weeks }: Pick<BookingPage, 'weeks'>): string =>
   weeks > 1 ? String(weeks) : '';
 
-/** Notifies the party that did not act, or both if staff or the system acted. Returns the current booking. */
+/**
+ * Notifies the party that did not act, or both if staff or the system acted. `before` is what the session took, or asked
+ * for, before the change. Returns the current booking.
+ */
 export async function notifyOtherParty(
   tx: Context,
   id: string,
   notification: BookingNotification,
+  before?: BookingPage['resources'],
 ): Promise<BookingPage> {
   const page = await findBooking(tx, id);
-  const { type, eventId, params } = notification;
+  const { type, eventId } = notification;
+  const params = {
+    ...notification.params,
+    ...(before && describeResourceChange(before, page.resources)),
+  };
   const name = page.events.at(-1)?.actor?.name ?? '';
   const each = [page.expert.id, page.requester.id].map((to) => ({
     to,

@@ -14,8 +14,10 @@ import { audit } from '../../../platform/audit/audit.queries.ts';
 import { notify, type NotificationContext } from '../../notifications/notifications.service.ts';
 import { decideApprovals } from '../../scheduling/approvals.service.ts';
 import { offerNext } from '../../scheduling/holds.service.ts';
+import { queueInvitations } from '../../scheduling/invitations.service.ts';
 import { findStaffIds } from '../../users/users.service.ts';
 import { recordBookingEvent } from '../events/booking-events.service.ts';
+import { SESSION_INVITATIONS } from '../notifications/booking-notifications.service.ts';
 import {
   findResourceNames,
   type DecidedResource,
@@ -101,17 +103,21 @@ async function loseResource(
   const eventId = await recordBookingEvent(tx, event);
   const people = assertFound(await lockSessionRow(db, id), 'booking.not_found');
   const [resource] = await findResourceNames(db, [resourceId]);
-  await notify(tx, {
-    to: [people.expertId, people.requesterId],
-    type: 'booking.space_lost',
+  const type = 'booking.space_lost';
+  const userIds = [people.expertId, people.requesterId];
+  const params = {
+    space: resource?.name ?? '',
+    reason,
+    start: people.start ?? '',
+    end: people.end ?? '',
+  };
+  await notify(tx, { to: userIds, type, eventId, params, target: id });
+  await queueInvitations(tx, SESSION_INVITATIONS, {
+    type,
     eventId,
-    params: {
-      space: resource?.name ?? '',
-      reason,
-      start: people.start ?? '',
-      end: people.end ?? '',
-    },
-    target: id,
+    params,
+    booking: sessionRef(id),
+    userIds,
   });
   publishResources(tx);
 }

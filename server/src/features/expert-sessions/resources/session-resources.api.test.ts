@@ -15,9 +15,11 @@ import {
   type Slot,
 } from '../../../testing/bookings/bookings.ts';
 import { createFeed, fetchFeed, parseEvents } from '../../../testing/bookings/feeds.ts';
+import { countInvitationMails } from '../../../testing/bookings/invitations.ts';
 import {
   bookingRequest,
   createExpert,
+  listNotifications,
   MONDAY,
   NINE,
   TEN,
@@ -25,6 +27,7 @@ import {
 } from '../../../testing/bookings/sessions.ts';
 import { bookMaterial, createMaterial } from '../../../testing/bookings/material.ts';
 import { bookSpace, createSpace } from '../../../testing/bookings/spaces.ts';
+import { savePreference, sendDueMails } from '../../../testing/notifications/mails.ts';
 import { recordStatements } from '../../../testing/queries.ts';
 import { resultCodes } from '../../../testing/result-codes.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
@@ -784,4 +787,112 @@ test('sixteen parallel answers for two spaces and material in any order have one
   expect(ends.filter((it) => it !== 'done' && !known.includes(it))).toEqual([]);
   for (const [index, { id }] of requests.entries())
     expect(await allocationsOf(id)).toHaveLength(ends[index] === 'done' ? 2 : 0);
+});
+
+describe('the parties of a session whose space or material changes', () => {
+  let persons = 80;
+  const setUp = async () => {
+    persons++;
+    const space = { capacity: persons };
+    const spaceId = await createSpace(world, { space });
+    const other = await createSpace(world, { name: 'Byrsa', space });
+    const resourceId = await createMicrophones();
+    const material = [{ resourceId, quantity: 2 }];
+    const session = await createSession({ space: { spaceId: null, persons }, material });
+    const { id } = session.booking;
+    // Which of two equal spaces was taken does not matter.
+    const [taken, free] =
+      session.booking.spaceName === 'Byrsa' ? [other, spaceId] : [spaceId, other];
+    const names = { formerSpace: session.booking.spaceName, space: '' };
+    names.space = names.formerSpace === 'Byrsa' ? 'Carthage' : 'Byrsa';
+    return { ...session, id, taken, free, names, material };
+  };
+  type Change = NonNullable<Parameters<TestPerson['api']['bookings']['change']>[0]['body']>;
+  const change = ({ api }: TestPerson, id: string, body: Change) =>
+    api.bookings.change({ params: { id }, body });
+  const eventOf = async (person: TestPerson) =>
+    parseEvents((await fetchFeed(world, await createFeed(person))).body)[0];
+
+  test('are told once by name of the old and the new one, except the user who changed it', async () => {
+    const { expert, requester, id, free, names, material } = await setUp();
+    const staff = await world.person('dot');
+    const before = await eventOf(requester);
+    const toldOf = async (person: TestPerson) =>
+      (await listNotifications(person)).filter(({ type }) => type === 'booking.edited');
+
+    await change(expert, id, { needs: { space: { spaceId: free }, material } });
+
+    expect(await toldOf(requester)).toMatchObject([{ params: { what: 'resources', ...names } }]);
+    expect((await toldOf(requester))[0]?.params).not.toHaveProperty('material');
+    expect(await toldOf(expert)).toEqual([]);
+    const after = await eventOf(requester);
+    expect(after?.location).toContain(names.space);
+    expect(Number(after?.sequence)).toBeGreaterThan(Number(before?.sequence));
+
+    const less = material.map((it) => ({ ...it, quantity: 1 }));
+    await change(staff, id, { needs: { space: { spaceId: free }, material: less } });
+    const params = { material: 'Microphone', formerMaterial: '2 × Microphone' };
+    for (const party of [expert, requester])
+      expect((await toldOf(party))[0]).toMatchObject({ params });
+    await change(requester, id, { mode: 'online' });
+    expect((await toldOf(expert))[0]).toMatchObject({
+      params: { what: 'where', space: '', formerSpace: names.space, material: '' },
+    });
+  });
+
+  test('are told with the new time when the move takes another one', async () => {
+    const { expert, requester, id, taken, names } = await setUp();
+    await bookSpace(await startup(), taken, THURSDAY);
+    await moveBooking(requester, id, THURSDAY);
+    expect(await findNewestNotification(expert)).toMatchObject({
+      type: 'booking.rescheduled',
+      params: { ...THURSDAY, ...names },
+    });
+  });
+
+  test('are told with the confirmation when it takes another one than was requested', async () => {
+    const [spaceId, other] = [
+      await createSpace(world),
+      await createSpace(world, { name: 'Byrsa' }),
+    ];
+    const [expert, requester] = [await createExpert(world), await startup()];
+    const { id } = await request(requester, expert.id, { space: { spaceId } });
+    await acceptWith(expert, id, { space: { spaceId: other } });
+    expect(await findNewestNotification(requester)).toMatchObject({
+      type: 'booking.accepted',
+      params: { space: 'Byrsa', formerSpace: 'Carthage' },
+    });
+  });
+
+  test('keep their calendars right without an email when staff decline the space', async () => {
+    const [staff, spaceId] = [
+      await world.person('dot'),
+      await createSpace(world, { needs_approval: true }),
+    ];
+    const { requester, booking } = await createSession({ space: { spaceId } });
+    await savePreference(requester, 'booking.space_lost', { inApp: true, email: 'daily' });
+    await sendDueMails(world);
+    const sent = await countInvitationMails(world, requester);
+
+    await staff.api.bookings.decideResource({
+      params: { id: booking.id },
+      body: { resourceId: spaceId, status: 'rejected', reason: 'The board meets' },
+    });
+    await sendDueMails(world);
+
+    expect(await countInvitationMails(world, requester)).toBe(sent + 1);
+  });
+
+  test('have staff asked again when the move needs a new approval of the space', async () => {
+    const [staff, spaceId] = [
+      await world.person('dot'),
+      await createSpace(world, { needs_approval: true }),
+    ];
+    const { requester, booking } = await createSession({ space: { spaceId } });
+    await moveBooking(requester, booking.id, THURSDAY);
+    expect(await findNewestNotification(staff)).toMatchObject({
+      type: 'booking.space_requested',
+      params: { space: 'Carthage', ...THURSDAY },
+    });
+  });
 });

@@ -44,13 +44,13 @@ export const toAllocations = (id: string, session: Slot, planned: readonly Plann
 
 /**
  * Takes what the session needs at its new time or by its new needs, and refuses if something is missing. What stays the
- * same keeps its allocation. The caller holds the locks.
+ * same keeps its allocation. Returns what newly waits for an approval. The caller holds the locks.
  */
 export async function moveResources(
   tx: Context,
   booking: Pick<BookingRow, 'id' | 'expert' | 'requester'>,
   { session, needs }: { readonly session: Slot; readonly needs: SessionNeeds },
-): Promise<void> {
+): Promise<readonly string[]> {
   const taken = await findTakenResources(tx.db, booking.id);
   const found = await findResources(tx, {
     needs,
@@ -60,7 +60,7 @@ export async function moveResources(
   const takenSpace = taken.find(({ kind }) => kind === 'space')?.resourceId;
   const { planned, missing } = planKeepingSpace(found, needs, { slot: session, takenSpace });
   assertNothingMissing(missing);
-  await applyPlan(tx, booking.id, session, taken, planned);
+  return applyPlan(tx, booking.id, session, taken, planned);
 }
 
 /** What a session keeps on a move: needs that were not met before stay unmet. */
@@ -82,7 +82,7 @@ async function applyPlan(
   session: Slot,
   taken: readonly TakenResource[],
   planned: readonly PlannedResource[],
-): Promise<void> {
+): Promise<readonly string[]> {
   const { db } = tx;
   const takenBy = new Map(taken.map((it) => [it.resourceId, it]));
   const plannedIds = new Set(planned.map(({ resourceId }) => resourceId));
@@ -119,6 +119,9 @@ async function applyPlan(
   );
   await offerNext(tx, [...goneIds, ...changed.map(({ before }) => before.resourceId)]);
   publishResources(tx);
+  const isNew = ({ resourceId }: PlannedResource) =>
+    [...added, ...changed.map(({ plan }) => plan)].some((it) => it.resourceId === resourceId);
+  return toApprove.filter(isNew).map(({ resourceId }) => resourceId);
 }
 
 const isSame = (before: TakenResource, { busy, quantity }: PlannedResource): boolean =>

@@ -10,13 +10,13 @@ interface Details extends Pick<BookingChanges, 'description' | 'mode' | 'place'>
 
 /**
  * Updates the given fields and the sequence. Returns which changed: the description (`about`), the place
- * (`where`), `both` or nothing. The caller holds the row lock.
+ * (`where`), `both`, only what it takes (`resources`) or nothing. The caller holds the row lock.
  */
 export async function updateDetails(
   db: Db,
   id: string,
   { description, mode, place, needs }: Details,
-): Promise<'' | 'about' | 'where' | 'both'> {
+): Promise<'' | 'about' | 'where' | 'both' | 'resources'> {
   const before = await db
     .selectFrom('expert_sessions')
     .select(['description', 'mode', 'place'])
@@ -28,8 +28,8 @@ export async function updateDetails(
     place: place ?? before.place,
   };
   const isAbout = after.description !== before.description;
-  const isWhere = after.mode !== before.mode || after.place !== before.place || needs !== undefined;
-  if (!isAbout && !isWhere) return '';
+  const isWhere = after.mode !== before.mode || after.place !== before.place;
+  if (!isAbout && !isWhere && needs === undefined) return '';
   await db
     .updateTable('expert_sessions')
     .set((eb) => ({
@@ -40,7 +40,8 @@ export async function updateDetails(
     .where('id', '=', id)
     .execute();
   if (isAbout && isWhere) return 'both';
-  return isAbout ? 'about' : 'where';
+  if (isAbout) return 'about';
+  return isWhere ? 'where' : 'resources';
 }
 
 /** Moves the session; returns nothing if it is no longer at that time. */

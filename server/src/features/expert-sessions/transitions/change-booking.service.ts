@@ -26,6 +26,7 @@ import {
   notifyLosingRequesters,
   notifyOtherParty,
 } from '../notifications/booking-notifications.service.ts';
+import { notifyResourceRequests } from '../resources/decide-resources.service.ts';
 import { findTakenResources, lockSession } from '../resources/session-resources.queries.ts';
 import { assertNeedsAllowed, toSessionOf } from '../resources/session-resources.service.ts';
 import { giveUpResources, keptNeeds, moveResources } from '../resources/take-resources.service.ts';
@@ -52,59 +53,72 @@ export async function changeBooking(
       const { mode = booking.mode, place = booking.place } = details;
       assertField('place', refusePlace(mode, place));
     }
+    const takes = booking.needs !== null || Boolean(needs);
+    const before = takes ? (await findBooking(tx, id)).resources : [];
     // A session that moves takes its new needs at its new time.
-    const changedNeeds =
+    const { changed, toApprove } =
       start === undefined
         ? await changeNeeds(tx, booking, details.mode, needs)
-        : needs && normalizeNeeds(needs);
-    const what = await updateDetails(db, id, { ...details, needs: changedNeeds });
+        : { changed: needs && normalizeNeeds(needs), toApprove: [] };
+    const what = await updateDetails(db, id, { ...details, needs: changed });
     if (start === undefined) {
       if (what === '' && message === '') return findBooking(tx, id);
       const step = { bookingId: id, kind: 'edited', actorId: actor.id, at: now() } as const;
       const eventId = await recordBookingEvent(tx, { ...step, reason: message });
       await auditStaffAction(tx, 'booking.edited', id);
-      return notifyOtherParty(tx, id, {
+      await notifyResourceRequests(tx, { id, eventId, name: booking.requester.name }, toApprove);
+      const edited = {
         type: 'booking.edited',
         eventId,
         params: { what, reason: message },
-      });
+      } as const;
+      return notifyOtherParty(tx, id, edited, before);
     }
-    const notification = await reschedule(tx, booking, { start, message, needs: changedNeeds });
+    const notification = await reschedule(tx, booking, { start, message, needs: changed });
     await auditStaffAction(tx, notification.type, id, {
       was: notification.params.was,
       start: notification.params.start,
     });
-    const page = await notifyOtherParty(tx, id, notification);
+    const page = await notifyOtherParty(tx, id, notification, before);
     await notifyLosingRequesters(tx, id, notification.eventId, { weeks: false });
     return page;
   });
 }
 
+interface ChangedNeeds {
+  /** Undefined for no change. */
+  readonly changed: SessionNeeds | null | undefined;
+  /** What newly waits for an approval. */
+  readonly toApprove: readonly string[];
+}
+
 /**
  * Replaces what the session takes, at once if it is confirmed: what stays the same is kept. A session that is no longer in
- * person takes nothing. Returns the new needs, or undefined for no change.
+ * person takes nothing.
  */
 async function changeNeeds(
   tx: Context,
   booking: BookingRow,
   mode: BookingRow['mode'] = booking.mode,
   input: SessionNeeds | null | undefined,
-): Promise<SessionNeeds | null | undefined> {
+): Promise<ChangedNeeds> {
   const { id, expert, requester, session, minutes } = booking;
   const wanted = input === undefined && mode === 'in_person' ? booking.needs : (input ?? null);
   const needs = normalizeNeeds(wanted);
   assertField('needs', refuseNeeds(mode, needs));
-  if (isDeepStrictEqual(needs, booking.needs) && input === undefined) return undefined;
+  if (isDeepStrictEqual(needs, booking.needs) && input === undefined)
+    return { changed: undefined, toApprove: [] };
   if (!session) {
     if (needs) await assertNeedsAllowed(tx, needs, minutes, toSessionOf(booking));
-  } else {
-    const taken = await findTakenResources(tx.db, id);
-    const ids = [expert.id, requester.id, ...taken.map(({ resourceId }) => resourceId)];
-    await lockSession(tx.db, ids, needs);
-    if (needs) await moveResources(tx, booking, { session, needs });
-    else await giveUpResources(tx, booking);
+    return { changed: needs, toApprove: [] };
   }
-  return needs;
+  const taken = await findTakenResources(tx.db, id);
+  const ids = [expert.id, requester.id, ...taken.map(({ resourceId }) => resourceId)];
+  await lockSession(tx.db, ids, needs);
+  if (needs)
+    return { changed: needs, toApprove: await moveResources(tx, booking, { session, needs }) };
+  await giveUpResources(tx, booking);
+  return { changed: needs, toApprove: [] };
 }
 
 interface Move {
@@ -148,14 +162,15 @@ async function reschedule(
   assertField('start', isNear ? 'booking.too_late' : null);
   await releaseResourcesOf(db, { kind: 'expert_session', id }, Object.values(people));
   await allocateSession(tx, booking, session);
-  if (needs) await moveResources(tx, booking, { session, needs });
-  else if (taken.length > 0) await giveUpResources(tx, booking);
+  const toApprove = needs ? await moveResources(tx, booking, { session, needs }) : [];
+  if (!needs && taken.length > 0) await giveUpResources(tx, booking);
   assertFound(await updateSessionTime(db, id, { was, session }), 'booking.changed');
   const step = { bookingId: id, kind: 'rescheduled', actorId: actor.id, at: now() } as const;
   const eventId = await recordBookingEvent(tx, { ...step, reason: message, slots: [was, session] });
+  await notifyResourceRequests(tx, { id, eventId, name: booking.requester.name }, toApprove);
   return {
     type: 'booking.rescheduled',
-    eventId: eventId,
+    eventId,
     params: { ...session, was: was.start, reason: message },
   };
 }

@@ -86,11 +86,13 @@ export async function transitionBooking(
     assertField('reason', refuseReason(action, reason));
     const passedOn = await tryReassign(tx, booking, { action, reason, nextExperts });
     if (passedOn) return passedOn;
+    const isOther = action === 'accept' && input.needs !== undefined;
+    const requested = isOther ? (await findBooking(tx, id)).resources : undefined;
     const notification = await applyTransition(tx, booking, { ...input, action, reason });
     const { status: from } = booking;
     const attendance = ATTENDANCE_BY_ACTION[action];
     await auditStaffAction(tx, notification.type, id, { from, ...(attendance && { attendance }) });
-    const page = await notifyTransition(tx, booking, notification);
+    const page = await notifyTransition(tx, booking, notification, requested);
     if (action === 'accept') await notifyLosingRequesters(tx, id, notification.eventId);
     if (action === 'contradict') await notifyStaff(tx, id, notification);
     return page;
@@ -105,11 +107,12 @@ async function notifyTransition(
   tx: Context,
   booking: BookingRow,
   notification: BookingNotification,
+  requested: BookingPage['resources'] | undefined,
 ): Promise<BookingPage> {
   const { id, status, attendance, wasDisputed } = booking;
   const isCorrection = status === 'finished' && notification.type === 'booking.finished';
   if (!isCorrection || !(await wasFeedbackRequested(tx.db, id, notification.eventId)))
-    return notifyOtherParty(tx, id, notification);
+    return notifyOtherParty(tx, id, notification, requested);
   if (attendance === 'unknown' && !wasDisputed) return findBooking(tx, id);
   return notifyOtherParty(tx, id, { ...notification, type: 'booking.absent' });
 }

@@ -169,9 +169,14 @@ export function NotificationRow({
 }
 
 /** Selects the wording for types with several. */
-function chooseVariant({ passedOn, isExpert, more, attendance }: Notification['params']) {
+function chooseVariant(params: Notification['params']) {
+  const { passedOn, isExpert, more, attendance, space, formerSpace, formerMaterial } = params;
   if (passedOn) return { context: 'passedOn' } as const;
   if (isExpert) return { context: more ? 'isExpertSeveral' : 'isExpert' } as const;
   if (more) return { context: 'several' } as const;
+  // A session has another space or other material than before.
+  if (formerSpace) return { context: space ? 'otherSpace' : 'noSpace' } as const;
+  if (formerSpace === '') return { context: 'space' } as const;
+  if (formerMaterial !== undefined) return { context: 'material' } as const;
   return attendance === 'attended' ? ({ context: 'attended' } as const) : {};
 }
