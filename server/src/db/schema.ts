@@ -514,12 +514,14 @@ export interface EventRegistrations {
   created_at: string;
   email: string | null;
   event_id: string;
+  forgotten_at: string | null;
   held_until: string | null;
   id: Generated<string>;
   is_extra: Generated<boolean>;
   language: Generated<string>;
   name: Generated<string>;
   queue_number: Generated<number>;
+  reminded_at: string | null;
   sequence: Generated<number>;
   status: string;
   user_id: string | null;

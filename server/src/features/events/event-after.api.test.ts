@@ -73,11 +73,61 @@ describe('after an event', () => {
       url: '/api/event/data?format=csv',
       headers: amira.headers,
     });
-    expect(body).toMatch(/,1,1,50\s*$/);
+    const row = body.split('\n').find((line) => line.startsWith(`${event.number},`));
+    expect(row).toMatch(/,1,1,50\s*$/);
     world.clock = new Date(Date.parse(event.end) + 31 * DAY_MS);
     await expectRefusal(answer(one, event), 'event.survey_closed');
     world.clock = MONDAY;
   });
+});
+
+test('scans that arrive after attendees were asked make the rest absent, and those scanned are asked', async () => {
+  const event = await createEvent(amira, nour);
+  const codes: string[] = [];
+  for (const person of [one, two, three]) {
+    const { code } = await register(person, event);
+    codes.push(code ?? '');
+  }
+  world.clock = new Date(Date.parse(event.end) + 3 * HOUR_MS);
+  const job = { ...world, features: FEATURES, now: () => world.clock ?? MONDAY };
+  await finishEvents(job);
+  await askAttendees(job);
+  const scan = (code: string | undefined) =>
+    amira.api.events.checkIn({
+      ...params(event),
+      body: { items: [{ code: code ?? '', at: event.start }] },
+    });
+  const counts = async () =>
+    (await amira.api.events.attendees({ ...params(event), query: {} })).counts;
+  expect(await counts()).toEqual({ accepted: 3 });
+  await answer(two, event, { ...GOOD, comment: 'First' });
+  await scan(codes[0]);
+  expect(await counts()).toEqual({ attended: 1, absent: 2 });
+  const asked = async () =>
+    (await listNotifications(three)).filter(({ type }) => type === 'event.survey').length;
+  const before = await asked();
+  await scan(codes[2]);
+  expect([await counts(), await asked()]).toEqual([{ attended: 2, absent: 1 }, before + 1]);
+
+  const { items } = await amira.api.events.attendees({
+    ...params(event),
+    query: { status: 'attended' },
+  });
+  const ids = items.filter(({ user }) => user?.id === three.id).map(({ id }) => id);
+  await amira.api.events.changeRegistrations({
+    ...params(event),
+    body: { ids, action: 'undoCheckIn' },
+  });
+  expect(await counts()).toEqual({ attended: 1, absent: 2 });
+  await answer(one, event, { ...GOOD, comment: 'Second' });
+  const { items: comments } = await amira.api.events.surveyComments({
+    ...params(event),
+    query: {},
+  });
+  // Random ids tell no time.
+  for (const { id } of comments) expect(id[14]).toBe('4');
+  expect((await survey(amira, event)).figures).toMatchObject({ attended: 2, answers: 2 });
+  world.clock = MONDAY;
 });
 
 describe('the attendees of an event', () => {

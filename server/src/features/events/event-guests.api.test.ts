@@ -60,6 +60,19 @@ describe('a guest', () => {
     await forgetEventGuests({ ...world, now: () => new Date(MONDAY.getTime() + 60 * DAY_MS) });
     const { figures } = await amira.api.events.survey({ params: { id: event.id } });
     expect(figures).toMatchObject({ attended: 1, answers: 1 });
+    // The figures of the event stay; the guest is in no list, and their link opens nothing.
+    const { items, counts } = await amira.api.events.attendees({
+      params: { id: event.id },
+      query: {},
+    });
+    expect({ items, counts }).toEqual({ items: [], counts: { accepted: 1 } });
+    await expectRefusal(visitor.events.guest({ body: { token } }), 'event.registration_not_found');
+    const rows = await world.db
+      .selectFrom('event_registrations')
+      .select(['name', 'email', 'answers'])
+      .where('event_id', '=', event.id)
+      .execute();
+    expect(rows).toEqual([{ name: '', email: null, answers: {} }]);
   });
 
   test('confirms by the link of the email, gets an invitation, and is told of a move and the end', async () => {

@@ -11,7 +11,7 @@ import type { Db } from '../../db/db.ts';
 import type { EventSelection } from '../../kernel/bookable.ts';
 import { MAX_EVENTS } from '../scheduling/default-bookings.queries.ts';
 import { isPublic } from './event-access.sql.ts';
-import { selectEvents } from './events.queries.ts';
+import { PLACED, selectEvents } from './events.queries.ts';
 
 const where = sql<string>`concat_ws(', ', nullif(r.name, ''), nullif(e.place, ''))`;
 
@@ -180,12 +180,24 @@ export async function expireGuests(db: Db, now: Date): Promise<readonly string[]
   return [...new Set(rows.map(({ eventId }) => eventId))];
 }
 
-/** Deletes the registrations of guests, some time after their events. */
-export const deletePastGuests = (db: Db, before: Date) =>
-  db
-    .deleteFrom('event_registrations as g')
-    .using('events as e')
-    .whereRef('e.id', '=', 'g.event_id')
-    .where('g.email', 'is not', null)
-    .where('e.end_at', '<', before.toISOString())
+/**
+ * Forgets guests, some time after their events. Those who had a place leave a row that counts; its code and its link open
+ * nothing any more.
+ */
+export async function forgetPastGuests(db: Db, before: Date, now: Date): Promise<void> {
+  const isPast = sql<boolean>`email is not null and event_id in (
+    select e.id from events as e where e.end_at < ${before.toISOString()})`;
+  await db
+    .updateTable('event_registrations')
+    .set({
+      email: null,
+      name: '',
+      answers: sql<string>`'{}'::jsonb`,
+      code: sql<string>`gen_random_uuid()::text`,
+      forgotten_at: now.toISOString(),
+    })
+    .where(isPast)
+    .where('status', 'in', PLACED)
     .execute();
+  await db.deleteFrom('event_registrations').where(isPast).execute();
+}

@@ -24,12 +24,12 @@ import type { FileReply } from '../../platform/files/send-file.ts';
 import { consume } from '../../platform/rate-limits/rate-limits.ts';
 import { refuseTemporaryEmail } from '../auth/passwords/new-accounts.service.ts';
 import {
-  deletePastGuests,
   expireGuests,
   findEventOf,
   findGuestByEmail,
   findPublicEvent,
   findThemeEvents,
+  forgetPastGuests,
   upsertGuest,
 } from './event-guests.queries.ts';
 import { type LockedEvent, lockEvents } from './events.queries.ts';
@@ -129,7 +129,7 @@ export async function lockGuest({ db, keys }: PublicContext, token: string): Pro
   );
   const [event] = await lockEvents(db, [eventId], null);
   const [row] = await findRegistrations(db, eventId, { ids: [id ?? ''] });
-  if (!event || !row) throw new AppError('event.registration_not_found');
+  if (!event || !row?.email) throw new AppError('event.registration_not_found');
   return { event, row };
 }
 
@@ -200,7 +200,7 @@ export async function expireUnconfirmed(
 
 /** Forgets guests, some time after their events. */
 export const forgetEventGuests = ({ db, now }: Pick<JobContext, 'db' | 'now'>) =>
-  deletePastGuests(db, new Date(now().getTime() - EVENT_GUEST_DAYS * DAY_MS));
+  forgetPastGuests(db, new Date(now().getTime() - EVENT_GUEST_DAYS * DAY_MS), now());
 
 /** The coming public events of a theme for other calendars. */
 export async function readThemeFeed(

@@ -262,6 +262,8 @@ export const lockEvents = (db: Db, ids: readonly string[], reader: EventReader |
       'e.end_at as end',
       'e.version',
       'e.published_at as publishedAt',
+      'e.surveyed_at as surveyedAt',
+      'e.is_online as isOnline',
       sql<string[]>`coalesce((
         select array_agg(h.user_id) from event_hosts as h where h.event_id = e.id), '{}')`.as(
         'hostIds',

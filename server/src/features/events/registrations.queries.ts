@@ -78,6 +78,9 @@ export const findRegistrations = (
     .orderBy('g.queue_number')
     .execute();
 
+/** A guest who is forgotten counts, but is in no list. */
+const isKnown = sql<boolean>`g.forgotten_at is null`;
+
 /** All registrations of an event with these statuses. */
 export const findRegistrationsWith = (
   db: Db,
@@ -87,6 +90,7 @@ export const findRegistrationsWith = (
   selectRegistrations(db)
     .where('g.event_id', '=', eventId)
     .where('g.status', 'in', statuses)
+    .where(isKnown)
     .orderBy('g.queue_number')
     .execute();
 
@@ -222,6 +226,7 @@ export const findAttendees = (db: Db, { eventId, status, search, after, limit }:
       'g.created_at as createdAt',
     ])
     .where('g.event_id', '=', eventId)
+    .where(isKnown)
     .$if(status !== undefined, (it) => it.where('g.status', '=', status!))
     .where((eb) => eb.and(containsAllWords(sql<string>`searchable_text(${attendeeName})`, search)))
     .$if(after !== undefined, (it) =>
@@ -248,6 +253,7 @@ export const findBadges = (
     )
     .where('g.event_id', '=', eventId)
     .where('g.status', 'in', ['accepted', 'attended', 'absent'])
+    .where(isKnown)
     .$if(after !== undefined, (it) =>
       it.where(
         sql<boolean>`g.queue_number > (

@@ -32,6 +32,7 @@ import { mailGuests } from './guest-mails.service.ts';
 import {
   notifyMessage,
   notifyRegistrations,
+  notifySurvey,
   publishRegistrations,
   type RegistrationContext,
 } from './registration-notifications.service.ts';
@@ -49,6 +50,7 @@ import {
   updateRegistrations,
   upsertRegistration,
 } from './registrations.queries.ts';
+import { markRestAbsent } from './surveys.queries.ts';
 
 export async function findMyRegistration(
   ctx: Context,
@@ -260,6 +262,7 @@ export const changeRegistrations = (
       }),
     });
     if (action === 'promote') await notifyRegistrations(tx, event, 'event.moved_up', rows);
+    else await markRestAbsent(db, eventId, now());
     publishRegistrations(
       tx,
       event,
@@ -283,6 +286,7 @@ export const checkIn = (ctx: Context, eventId: string, scans: readonly Scan[]) =
     const rows = await findRegistrations(db, eventId, { codes: [...first.keys()] });
     const byCode = new Map(rows.map((row) => [row.code, row]));
     const items = [];
+    const late: RegistrationRow[] = [];
     for (const [code, at] of first) {
       const row = byCode.get(code);
       const name = row?.attendeeName ?? '';
@@ -296,6 +300,7 @@ export const checkIn = (ctx: Context, eventId: string, scans: readonly Scan[]) =
           checkedInAt: scannedAt,
           checkedInBy: actor.id,
         });
+        if (row.status === 'absent' && event.surveyedAt !== null) late.push(row);
       }
       const refused = row?.status === 'attended' ? ('again' as const) : ('no_place' as const);
       items.push({
@@ -304,6 +309,8 @@ export const checkIn = (ctx: Context, eventId: string, scans: readonly Scan[]) =
         result: !row ? ('unknown' as const) : canEnter ? ('done' as const) : refused,
       });
     }
+    await markRestAbsent(db, eventId, now());
+    await notifySurvey(tx, event, late);
     publishRegistrations(
       tx,
       event,

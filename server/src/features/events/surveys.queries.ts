@@ -46,8 +46,10 @@ export async function findSurveyFigures(db: Db, eventId: string): Promise<Survey
   } = await sql<SurveyFigures>`
     select ((
         select count(*) from event_registrations as g
-        where g.event_id = ${eventId}::uuid and g.status in ('attended', 'accepted'))
-        -- Guests who answered and were forgotten.
+        where g.event_id = ${eventId}::uuid and (g.status in ('attended', 'accepted')
+          -- They answered before others were checked in.
+          or exists (select from event_survey_answers as own where own.registration_id = g.id)))
+        -- Guests who answered and were deleted.
         + count(*) filter (where a.registration_id is null))::int as attended,
       count(*)::int as answers, avg(a.rating)::float8 as average,
       array[count(*) filter (where a.rating = 1), count(*) filter (where a.rating = 2),
@@ -93,13 +95,17 @@ export const updateSurveyed = (db: Db, id: string, now: Date) =>
     .returning('id')
     .executeTakeFirst();
 
-/** Where tickets were checked in, those who did not come are absent. The event is locked. */
+/** Once attendees were asked, those who were not checked in are absent, if any was. The event is locked. */
 export async function markRestAbsent(db: Db, eventId: string, now: Date): Promise<void> {
   await db
     .updateTable('event_registrations')
     .set({ status: 'absent', changed_at: now.toISOString() })
     .where('event_id', '=', eventId)
     .where('status', '=', 'accepted')
+    .where(
+      sql<boolean>`exists (
+        select from events as e where e.id = ${eventId}::uuid and e.surveyed_at is not null)`,
+    )
     .where(
       sql<boolean>`exists (
         select from event_registrations as came

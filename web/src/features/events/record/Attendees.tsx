@@ -6,6 +6,8 @@ import type { Attendee } from '@thedot/domain/events/event-registrations.contrac
 import type { Event } from '@thedot/domain/events/events.contract';
 import { RegistrationStatus } from '@thedot/domain/events/registration-status.contract';
 import { optionalText } from '@thedot/domain/kernel/fields';
+import { DAY_MS } from '@thedot/domain/kernel/time';
+import { EVENT_GUEST_DAYS } from '@thedot/domain/limits';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -109,12 +111,16 @@ function Attendance({ event }: { event: Event }) {
   const { t } = useTranslation('events');
   const format = useFormat();
   const hasBegun = useHasBegun(event);
+  const now = useNow().getTime();
   const { data: counts } = useQuery(attendanceQuery(event.id));
   if (!counts) return null;
   const { accepted = 0, attended = 0, absent = 0, waiting = 0 } = counts;
   const placed = accepted + attended + absent;
   return (
-    <Card title={t('attendance.title')}>
+    <Card
+      title={t('attendance.title')}
+      hint={now > Date.parse(event.end) + EVENT_GUEST_DAYS * DAY_MS && t('attendance.forgotten')}
+    >
       <Facts
         grid
         facts={[
