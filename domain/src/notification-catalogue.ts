@@ -4,7 +4,8 @@ import { availabilityNotifications } from './availability/availability.notificat
 import { chatNotifications } from './chat/chat.notifications.ts';
 import { dealNotifications } from './deals/deals.notifications.ts';
 import { eventGuestEmails } from './events/event-guests.notifications.ts';
-import { eventEmails, eventNotifications } from './events/events.notifications.ts';
+import { eventEmails } from './events/event-invitations.notifications.ts';
+import { eventNotifications } from './events/events.notifications.ts';
 import { sessionEmails } from './expert-sessions/session-invitation.notifications.ts';
 import { communityEmails, communityNotifications } from './community/community.notifications.ts';
 import { expertSessionNotifications } from './expert-sessions/sessions.notifications.ts';

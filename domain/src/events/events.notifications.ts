@@ -1,6 +1,6 @@
 import { permission } from '../access/access.ts';
 import { isStaffActor } from '../access/roles.ts';
-import { defineEmail, type EmailContent, type EmailContext } from '../kernel/email.ts';
+import type { EmailContent, EmailContext } from '../kernel/email.ts';
 import { defineNotification, recordLink } from '../kernel/notification-type.ts';
 import { defineSubmissionNotifications } from '../kernel/submission-notifications.ts';
 
@@ -347,49 +347,6 @@ export const eventNotifications = {
       bell: 'Dans l’heure\u00a0: {{name}}',
       preference: 'Rappel une heure avant un événement',
       email: remindInFrench,
-    },
-  }),
-};
-
-export const eventEmails = {
-  /** Brings calendars up to date whose owners get no email about the change itself. */
-  'event-invitation': defineEmail({
-    params: ['method', 'link', 'name?', 'where?', 'start?', 'end?', 'count?', 'whole?', 'waits?'],
-    link: 'param',
-    isOptional: true,
-    en: ({ param, when, shortWhen, link: url }) => {
-      const isCancelled = param('method') === 'CANCEL';
-      return {
-        subject: `${isCancelled ? 'Cancelled' : 'Event'}: ${param('name')}, ${shortWhen}`,
-        heading: isCancelled ? `${param('name')} was cancelled` : param('name'),
-        paragraphs: [
-          isCancelled
-            ? 'Open the attached invitation to remove the event from your calendar.'
-            : 'Open the attached invitation to add the event to your calendar, or to update it there.',
-        ],
-        facts: [
-          [EN.when, when],
-          [EN.where, param('where')],
-        ],
-        action: { label: 'View event', url },
-      };
-    },
-    fr: ({ param, when, shortWhen, link: url }) => {
-      const isCancelled = param('method') === 'CANCEL';
-      return {
-        subject: `${isCancelled ? 'Annulation' : 'Événement'}\u00a0: ${param('name')}, ${shortWhen}`,
-        heading: isCancelled ? `Événement annulé\u00a0: ${param('name')}` : param('name'),
-        paragraphs: [
-          isCancelled
-            ? 'Ouvrez l’invitation jointe pour retirer l’événement de votre agenda.'
-            : 'Ouvrez l’invitation jointe pour ajouter l’événement à votre agenda ou le mettre à jour.',
-        ],
-        facts: [
-          [FR.when, when],
-          [FR.where, param('where')],
-        ],
-        action: { label: 'Voir l’événement', url },
-      };
     },
   }),
 };

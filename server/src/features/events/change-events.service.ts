@@ -181,8 +181,8 @@ export const editEvent = (
     return findEventDetails(tx, id);
   });
 
-/** What an entry of a calendar shows. */
-const CALENDAR_FIELDS: readonly string[] = ['title', 'spaceId', 'place', 'isOnline'];
+/** What an entry of a calendar shows, and whose calendar has it. */
+const CALENDAR_FIELDS: readonly string[] = ['title', 'spaceId', 'place', 'isOnline', 'hostIds'];
 
 /** What an event has of the fields that users set. */
 export const toFields = (row: NonNullable<Awaited<ReturnType<typeof findEvent>>>): EventFields => ({

@@ -6,6 +6,7 @@ import { FEATURES } from '../../app/features.ts';
 import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { listNotifications, MONDAY } from '../../testing/bookings/sessions.ts';
 import { acceptEvent, changeEvent, createEvent, proposeEvent } from '../../testing/events.ts';
+import { findAllMails, sendDueMails } from '../../testing/notifications/mails.ts';
 import { setUser } from '../../testing/people.ts';
 import { expectFieldRefusal } from '../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -242,6 +243,28 @@ test('an event is cancelled with the coming dates of its series that wait or are
   for (const id of [...ids, event.id]) statuses.push((await read(id)).status);
   expect(statuses).toEqual(['cancelled', 'cancelled', 'rejected', 'accepted']);
   expect((await listNotifications(three)).map(({ type }) => type)).toContain('event.cancelled');
+});
+
+test('its organizers get an event in their calendars when it is accepted, and co-organizers when they join and leave', async () => {
+  const [stays, joins, leaves] = [
+    await world.person('member'),
+    await world.person('member'),
+    await world.person('member'),
+  ];
+  const event = await createEvent(amira, nour, { hostIds: [stays.id, leaves.id] });
+  await sendDueMails(world);
+  const invitationsOf = async ({ email }: TestPerson) =>
+    (await findAllMails(world)).flatMap(({ to, subject, invitations: [it] }) =>
+      to === email && it ? [`${it.method} ${subject.split(':')[0] ?? ''}`] : [],
+    );
+  for (const person of [amira, stays, leaves])
+    expect((await invitationsOf(person))[0]).toBe('REQUEST You organize');
+  const read = await nour.api.events.one(params(event));
+  await changeEvent(nour, read, { hostIds: [stays.id, joins.id] });
+  await sendDueMails(world);
+  expect((await invitationsOf(joins))[0]).toBe('REQUEST You organize');
+  expect((await invitationsOf(leaves))[0]).toBe('CANCEL You no longer organize');
+  expect(await invitationsOf(stays)).toHaveLength(1);
 });
 
 test('a guest link to the meeting of an event ends when its author no longer organizes the event', async () => {

@@ -39,10 +39,12 @@ export const findOwnEvents = (db: Db, userId: string, selection: EventSelection)
       sql<boolean>`(${isOrganizer(userId)}
         or ${hasStatus(userId, sql`'accepted', 'attended', 'absent'`)})`.as('takesPart'),
     ])
-    .where(sql<boolean>`e.id in (${ownEvents(userId)})`)
     .where('e.published_at', 'is not', null)
+    // One event is also found for a user who organized it until now: it is cancelled in their calendar.
     .$if('since' in selection, (it) =>
-      it.where('e.end_at', '>', 'since' in selection ? selection.since.toISOString() : ''),
+      it
+        .where(sql<boolean>`e.id in (${ownEvents(userId)})`)
+        .where('e.end_at', '>', 'since' in selection ? selection.since.toISOString() : ''),
     )
     .$if('bookingId' in selection, (it) =>
       it.where('e.id', '=', 'bookingId' in selection ? selection.bookingId : ''),

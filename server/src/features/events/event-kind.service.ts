@@ -14,6 +14,7 @@ import {
 } from '../submissions/submission-kind.service.ts';
 import { toEventReader } from './event-access.sql.ts';
 import {
+  inviteOrganizers,
   notifyCancellation,
   publishComingEvents,
   publishEvents,
@@ -50,7 +51,10 @@ const kind = createSubmissionKind<EventWorkflowAction, EventFacts>({
     if (from === to) return;
     const { id, authorId, hostIds, slot } = facts;
     await updateEventStatus(tx.db, id, { status: to, now: tx.now() });
-    if (to === 'accepted') await takeResources(tx, id, slot);
+    if (to === 'accepted') {
+      await takeResources(tx, id, slot);
+      await inviteOrganizers(tx, facts, { joined: [authorId, ...hostIds] });
+    }
     if (from === 'accepted' && to === 'cancelled') {
       await giveUpResources(tx, id);
       await notifyCancellation(tx, facts, reason);

@@ -75,6 +75,28 @@ export const EVENT_INVITATIONS = {
   preference: 'event.registered',
 } as const;
 
+type OrganizedEvent = Pick<EventFacts, 'id' | 'title' | 'slot'>;
+
+/** Brings the calendars of users up to date who organize a published event from now on, or no longer do. */
+export async function inviteOrganizers(
+  tx: NotificationContext,
+  { id, title, slot }: OrganizedEvent,
+  { joined, left = [] }: { readonly joined: readonly string[]; readonly left?: readonly string[] },
+): Promise<void> {
+  const change = {
+    booking: { kind: 'event', id },
+    type: 'event.registered',
+    eventId: randomUUID(),
+  } as const;
+  const params = { title, ...slot };
+  await queueInvitations(
+    tx,
+    EVENT_INVITATIONS,
+    { ...change, userIds: joined, method: 'REQUEST', params: { ...params, told: 'organizes' } },
+    { ...change, userIds: left, method: 'CANCEL', params: { ...params, told: 'left' } },
+  );
+}
+
 interface EditedEvent {
   readonly event: LockedEvent;
   readonly before: EventFields;
@@ -95,7 +117,10 @@ export async function notifyEdit(
     await notifyOfEvent(tx, { ...base, to: [authorId], type: 'event.edited' });
   if (status !== 'accepted') return;
   const isMoved = before.start !== after.start || before.end !== after.end;
-  const isElsewhere = before.spaceId !== after.spaceId || before.place !== after.place;
+  const isElsewhere =
+    before.spaceId !== after.spaceId ||
+    before.place !== after.place ||
+    before.isOnline !== after.isOnline;
   if (isMoved || isElsewhere)
     await notifyOfEvent(tx, {
       ...base,
@@ -114,6 +139,10 @@ export async function notifyEdit(
         { told: isWaiting ? 'changed_waiting' : 'changed', event: moved },
       );
   } else await notifyOfEvent(tx, { ...base, to: [authorId], type: 'event.edited' });
+  await inviteOrganizers(tx, base, {
+    joined: after.hostIds.filter((it) => !hostIds.includes(it)),
+    left: hostIds.filter((it) => !after.hostIds.includes(it)),
+  });
 }
 
 /** Tells the user who becomes the author of an event in place of a removed one. */

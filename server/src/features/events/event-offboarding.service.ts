@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { DecidedItem, OffboardingCheck } from '../../kernel/feature.ts';
 import { findBookingResources } from '../scheduling/dependents/booking-resources.queries.ts';
 import { eventKind } from './event-kind.service.ts';
-import { notifyHandOver, publishEvents } from './event-notifications.service.ts';
+import { inviteOrganizers, notifyHandOver, publishEvents } from './event-notifications.service.ts';
 import {
   cancelRegistrationOf,
   deleteHost,
@@ -93,6 +93,7 @@ async function handOver(tx: Context, { decision, path }: DecidedItem): Promise<v
   });
   await deleteHost(tx.db, id, successor.id);
   await notifyHandOver(tx, facts, successor.id);
+  if (facts.status === 'accepted') await inviteOrganizers(tx, facts, { joined: [successor.id] });
   publishEvents(tx, { userIds: [successor.id], staff: true, isPublished: true });
 }
 

@@ -32,7 +32,10 @@ interface BookingChange {
   readonly booking: BookingRef;
   /** The participants of the booking. */
   readonly userIds: readonly string[];
+  /** Of the notification that tells it; its link is that of the invitation. */
   readonly type: NotificationType;
+  /** The change is one that the email of no notification brings to calendars: all of these users get it. */
+  readonly method?: Invitation['method'];
   readonly eventId: string;
   readonly params: Readonly<Record<string, string | number | undefined>>;
 }
@@ -49,16 +52,18 @@ export async function queueInvitations(
 ): Promise<void> {
   const invited = changes.flatMap(({ userIds, ...change }) => {
     const use = calendarUseOf(change.type);
-    const method = use && METHODS[use];
-    return method ? userIds.map((userId) => ({ ...change, userId, method })) : [];
+    const method = change.method ?? (use && METHODS[use]);
+    const isForAll = change.method !== undefined;
+    return method ? userIds.map((userId) => ({ ...change, userId, method, isForAll })) : [];
   });
   if (invited.length === 0) return;
   const isMailedAtOnce = await findInstantEmailChoices(db, [
     ...new Set(invited.map(({ userId }) => userId)),
   ]);
   const unmailed = invited.filter(
-    ({ userId, type }) =>
-      (userId === actor?.id || !isMailedAtOnce(userId, type)) && isMailedAtOnce(userId, preference),
+    ({ userId, type, isForAll }) =>
+      (isForAll || userId === actor?.id || !isMailedAtOnce(userId, type)) &&
+      isMailedAtOnce(userId, preference),
   );
   await queueMails(
     db,
@@ -72,6 +77,7 @@ export async function queueInvitations(
         ...(coversSeries(params) && { whole: 'yes' }),
         ...(params['following'] && { following: params['following'] }),
         ...(params['waits'] && { waits: params['waits'] }),
+        ...(params['told'] && { told: params['told'] }),
       },
       dedupeKey: `invitation:${eventId}:${userId}`,
       sendAfter: new Date(now().getTime() + MAIL_DELAY_MS),
