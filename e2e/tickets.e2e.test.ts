@@ -43,7 +43,7 @@ test('a member claims a problem of a space on its page, staff answer and resolve
   await page.getByText('It has a new cable.').first().waitFor();
   await rating.getByRole('radio', { name: /Very good$/ }).check();
   await clickButton(page, 'Send rating');
-  await nour.page.getByRole('region', { name: 'Rating of the author' }).waitFor(LIVE_TIMEOUT);
+  await nour.page.getByRole('region', { name: 'Author’s rating' }).waitFor(LIVE_TIMEOUT);
 
   await amira.visit(space);
   await card.getByRole('listitem').filter({ hasText: TITLE }).getByText('Resolved').waitFor();

@@ -45,12 +45,12 @@ export const QUESTIONS: Readonly<Record<Program, readonly Question[]>> = {
     {
       name: 'travellers',
       type: 'number',
-      label: { en: 'Number of travellers', fr: 'Nombre de voyageurs' },
+      label: { en: 'Number of travelers', fr: 'Nombre de voyageurs' },
     },
     {
       name: 'needsVisa',
       type: 'yes-no',
-      label: { en: 'Travellers need a visa', fr: 'Un visa est nécessaire' },
+      label: { en: 'Travelers need a visa', fr: 'Un visa est nécessaire' },
     },
     {
       name: 'nationalities',

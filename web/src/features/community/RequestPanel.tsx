@@ -1,13 +1,4 @@
-import {
-  Box,
-  Button,
-  Checkbox,
-  NumberInput,
-  Select,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import {
   Answers,
   type ProgramState,
@@ -34,6 +25,7 @@ import { type ContractFormHandle, useContractForm } from '../../lib/forms/use-co
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { DialogActions } from '../../ui/dialogs/DialogActions.tsx';
 import { FormPanel } from '../../ui/dialogs/FormPanel.tsx';
+import { PanelBody } from '../../ui/dialogs/PanelBody.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { AttachmentsField, useAttachments } from '../submissions/submissions.public.ts';
 import { requestPath, useRequestService } from './community.data.ts';
@@ -50,9 +42,9 @@ export function RequestPanel({ opened, ...form }: Props) {
   return (
     <FormPanel opened={opened} onClose={form.onClose} title={title}>
       {opened && (
-        <Box p="4px 24px 24px">
+        <PanelBody>
           <RequestForm {...form} />
-        </Box>
+        </PanelBody>
       )}
     </FormPanel>
   );

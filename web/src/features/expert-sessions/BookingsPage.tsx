@@ -89,7 +89,7 @@ export function BookingsPage() {
         }
       />
       <Tabs value={tab} onChange={(next) => show({ tab: next })} keepMounted={false}>
-        <Tabs.List aria-label={t('tabsLabel')} className={classes.tabs ?? ''}>
+        <Tabs.List aria-label={t('tabsLabel')}>
           {tabs.map((it) => (
             <Tabs.Tab key={it} value={it}>
               {t(isHub ? `hubTabs.${it === 'sent' ? 'all' : it}` : `tabs.${it}`)}{' '}

@@ -65,7 +65,7 @@ export function VisioPage() {
             }
             keepMounted={false}
           >
-            <Tabs.List aria-label={t('tabs.label')} className={classes.tabs ?? ''}>
+            <Tabs.List aria-label={t('tabs.label')}>
               {tabs.map((it) => (
                 <Tabs.Tab key={it} value={it}>
                   {t(`tabs.${it}`)}

@@ -15,8 +15,8 @@ export function DueDate({ submission: { dueAt, closedAt } }: Props) {
   if (dueAt === null) return null;
   const isOverdue = closedAt === null && Date.parse(dueAt) < now.getTime();
   return isOverdue ? (
-    <Chip tone="warning">{t('overdue', { when: format.date(dueAt) })}</Chip>
+    <Chip tone="warning">{t('overdue', { when: format.shortDate(dueAt) })}</Chip>
   ) : (
-    <time dateTime={dueAt}>{format.date(dueAt)}</time>
+    <time dateTime={dueAt}>{format.shortDate(dueAt)}</time>
   );
 }

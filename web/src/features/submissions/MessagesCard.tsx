@@ -160,16 +160,14 @@ function MessageForm({ id, kindKey, canWriteInternal }: FormProps) {
           {...form.getInputProps('text')}
         />
         <AttachmentsField state={attachments.state} />
-        <Group gap="8px 16px" justify="space-between">
-          {canWriteInternal ? (
+        <Group gap="8px 16px">
+          {canWriteInternal && (
             <Checkbox
               label={t('messages.only_staff')}
               {...form.getInputProps('isInternal', { type: 'checkbox' })}
             />
-          ) : (
-            <span />
           )}
-          <Button type="submit" loading={form.busy}>
+          <Button type="submit" ml="auto" loading={form.busy}>
             {t(form.values.isInternal ? 'messages.send_note' : 'messages.send')}
           </Button>
         </Group>

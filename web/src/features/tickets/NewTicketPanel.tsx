@@ -1,4 +1,4 @@
-import { Box, Button, Radio, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Radio, SimpleGrid, Stack } from '@mantine/core';
 import {
   NewTicket,
   type Ticket,
@@ -12,6 +12,7 @@ import { deleteDraft, readDraft, useDraft } from '../../lib/forms/drafts.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { DialogActions } from '../../ui/dialogs/DialogActions.tsx';
 import { FormPanel } from '../../ui/dialogs/FormPanel.tsx';
+import { PanelBody } from '../../ui/dialogs/PanelBody.tsx';
 import { AttachmentsField, useAttachments } from '../submissions/submissions.public.ts';
 import { TicketFields, type TicketValues } from './TicketFields.tsx';
 import { ticketPath } from './ticket-path.ts';
@@ -30,9 +31,9 @@ export function NewTicketPanel({ opened, ...form }: Props) {
   return (
     <FormPanel opened={opened} onClose={form.onClose} title={t('new')}>
       {opened && (
-        <Box p="4px 24px 24px">
+        <PanelBody>
           <NewTicketForm {...form} />
-        </Box>
+        </PanelBody>
       )}
     </FormPanel>
   );

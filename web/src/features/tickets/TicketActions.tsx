@@ -91,6 +91,7 @@ function ReasonedDialogs({
       key={action}
       opened={opened === action}
       onClose={onClose}
+      isDestructive={action === 'reject'}
       title={t(`dialog.${action}.title`)}
       label={t(`dialog.${action}.label`)}
       confirmLabel={t(`dialog.${action}.confirm`)}

@@ -149,7 +149,7 @@ function DetailsCard({ ticket }: Props) {
     },
   ];
   return (
-    <Card>
+    <Card title={t('details.facts')}>
       <Facts facts={facts.filter((it) => it !== false && it !== null)} />
     </Card>
   );

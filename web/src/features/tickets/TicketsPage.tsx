@@ -1,4 +1,5 @@
 import { SegmentedControl, Tabs } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import {
   TicketArea,
@@ -73,7 +74,14 @@ export function TicketsPage() {
       <PageHeader
         title={t(isStaff ? 'title_all' : 'title')}
         hint={t(isStaff ? 'hint_all' : 'hint')}
-        actions={<NewButton onClick={openForm}>{t('new')}</NewButton>}
+        actions={
+          <NewButton
+            onClick={openForm}
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          >
+            {t('new')}
+          </NewButton>
+        }
       />
       <Tabs
         value={list}

@@ -70,10 +70,8 @@ function SeededAvatar({ name, square }: { name: string; square: boolean }) {
   );
 }
 
+/** The first letter or digit of the first two words; punctuation between spaces, as in French, is no word. */
 function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean).slice(0, 2);
-  return words
-    .map((word) => Array.from(word)[0])
-    .join('')
-    .toUpperCase();
+  const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
+  return letters.slice(0, 2).join('').toUpperCase();
 }

@@ -35,8 +35,6 @@ export function DateFieldCalendar({ value, min, max, onChoose }: Props) {
         onChange={(day) => day && onChoose(day)}
         getDayProps={(day) => (day === start ? { 'data-autofocus': true } : {})}
         ariaLabels={{
-          monthLevelControl: t('date.choose_month'),
-          yearLevelControl: t('date.choose_year'),
           previousMonth: t('date.previous_month'),
           nextMonth: t('date.next_month'),
           previousYear: t('date.previous_year'),

@@ -66,7 +66,7 @@ export function MomentField({
             onChange={(next) => onChange(`${next ?? ''}T${time}`)}
           />
         </Box>
-        <Box flex="0 0 92px">
+        <Box flex="0 0 84px">
           <TimeField
             {...blur}
             aria-label={timeLabel}

@@ -181,6 +181,7 @@ export function BulkActions<R extends Row, Action extends object>({
             maxRows={10}
             maxLength={confirmationTexts.reason.maxLength}
             required={confirmationTexts.reason.isRequired}
+            withAsterisk={false}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />

@@ -68,6 +68,7 @@ export const theme = createTheme({
     },
     Button: { defaultProps: { size: 'md' } },
     InputWrapper: {
+      ...FIELD,
       styles: {
         label: { marginBottom: 4 },
         description: {

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Stack } from '@mantine/core';
+import { Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconArchive, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react';
 import type { DealAction, ManagedDeal } from '@thedot/domain/deals/deal-fields.contract';
 import { DEAL_LIFECYCLE } from '@thedot/domain/deals/deals.rules';
@@ -150,7 +150,7 @@ function PublishDialog({ deal, opened, onClose, ...texts }: DealDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
       <Stack gap="md">
-        <p>{t('publish.text')}</p>
+        <Text lh={1.6}>{t('publish.text')}</Text>
         <DealCardPreview deal={deal} />
         <AudienceCount audience={deal.audience} />
       </Stack>
@@ -187,7 +187,7 @@ function RelistDialog({ deal, ...dialog }: DealDialogProps) {
         const { onChange, ...field } = form.getInputProps('validTo');
         return (
           <>
-            <p>{t('relist.text')}</p>
+            <Text lh={1.6}>{t('relist.text')}</Text>
             <DateField
               data-autofocus
               label={t('form.validTo')}

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ManagedDeal } from '@thedot/domain/deals/deal-fields.contract';
 import { useTranslation } from 'react-i18next';
 import { useHubToday } from '../../../lib/format/use-hub-today.ts';
@@ -8,6 +8,7 @@ import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
+import { PanelBody } from '../../../ui/dialogs/PanelBody.tsx';
 import { DealForm, newDealValues, refuseDealForm, toDealForm, toSent } from './deal-form.ts';
 import { DealFormFields } from './DealFormFields.tsx';
 import { useCreateDeal, useEditDeal } from './manage-deals.data.ts';
@@ -38,7 +39,7 @@ function NewDealForm({ onClose, onAdded }: Omit<NewDealProps, 'opened'>) {
   const create = useCreateDeal();
   const today = useHubToday();
   return (
-    <Box p="4px 24px 24px">
+    <PanelBody>
       <DialogForm<DealForm, ManagedDeal>
         schema={DealForm}
         initialValues={newDealValues(today)}
@@ -56,7 +57,7 @@ function NewDealForm({ onClose, onAdded }: Omit<NewDealProps, 'opened'>) {
       >
         {(form) => <DealFormFields form={form} isInPanel />}
       </DialogForm>
-    </Box>
+    </PanelBody>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { DealStatus, type ManagedDeal } from '@thedot/domain/deals/deal-fields.contract';
 import { useMemo } from 'react';
@@ -42,7 +43,14 @@ export function ManageDealsPage() {
         header={{
           title: t('title'),
           hint: t('hint'),
-          actions: <NewButton onClick={adding.open}>{t('add.title')}</NewButton>,
+          actions: (
+            <NewButton
+              onClick={adding.open}
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+            >
+              {t('add.title')}
+            </NewButton>
+          ),
         }}
         exportMenu={{ label: t('export'), getUrl: (format) => takesExportUrl(format) }}
         filterState={filterState}

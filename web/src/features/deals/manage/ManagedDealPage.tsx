@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ManagedDeal } from '@thedot/domain/deals/deal-fields.contract';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +58,9 @@ function DealTabs({ deal }: { deal: ManagedDeal }) {
   return (
     <>
       {deal.status === 'withdrawn' && (
-        <InlineAlert tone="info">{t('withdraw.because', { reason: deal.reason })}</InlineAlert>
+        <Box mb="md">
+          <InlineAlert tone="info">{t('withdraw.because', { reason: deal.reason })}</InlineAlert>
+        </Box>
       )}
       <PageTabs
         label={deal.title}

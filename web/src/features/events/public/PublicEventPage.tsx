@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
@@ -66,9 +66,22 @@ function PublicEventDetails({ event }: { event: PublicEvent }) {
   const canRegister = !token || guest.isLoadingError || guest.data?.status === 'cancelled';
   return (
     <>
-      <RecordHeader title={title} badges={<Chip>{t(`theme.${theme}`)}</Chip>} />
+      <RecordHeader
+        title={title}
+        badges={<Chip>{t(`theme.${theme}`)}</Chip>}
+        actions={
+          isMember && (
+            <Button component={Link} to={`/events/detail/${id}`}>
+              {t('public.open')}
+            </Button>
+          )
+        }
+      />
       <Stack gap={20}>
         {event.status === 'cancelled' && <InlineAlert>{t('public.cancelled')}</InlineAlert>}
+        {event.status === 'finished' && (
+          <InlineAlert tone="info">{t('public.finished')}</InlineAlert>
+        )}
         {token && <GuestCard token={token} />}
         <Card flush>
           <div className={classes.cover}>
@@ -104,15 +117,7 @@ function PublicEventDetails({ event }: { event: PublicEvent }) {
           />
         </Card>
         {event.agenda.length > 0 && <AgendaCard event={event} />}
-        {isMember ? (
-          <Text>
-            <Anchor component={Link} to={`/events/detail/${id}`}>
-              {t('public.open')}
-            </Anchor>
-          </Text>
-        ) : (
-          canRegister && <GuestForm event={event} me={me} />
-        )}
+        {!isMember && canRegister && <GuestForm event={event} me={me} />}
       </Stack>
     </>
   );

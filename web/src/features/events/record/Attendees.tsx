@@ -203,7 +203,7 @@ function AttendeeActions({ event, attendee }: { event: Event; attendee: Attendee
     } as const
   )[status].filter((action) => hasBegun || action !== 'markAbsent');
   return (
-    <Group gap={6} justify="flex-end" wrap="nowrap">
+    <Group gap={6} justify="flex-end">
       {actions.map((action) => (
         <Button
           key={action}

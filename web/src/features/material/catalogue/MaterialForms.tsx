@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Material } from '@thedot/domain/material/material.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
+import { PanelBody } from '../../../ui/dialogs/PanelBody.tsx';
 import { findAffected } from '../../scheduling/affected-bookings/affected-bookings.ts';
 import {
   AffectedBookingsDialog,
@@ -59,7 +60,7 @@ function NewMaterialForm({ isTT, category, onClose, onAdded }: Omit<NewMaterialP
   const { t } = useTranslation('manage-material');
   const create = useCreateMaterial();
   return (
-    <Box p="4px 24px 24px">
+    <PanelBody>
       <DialogForm<MaterialForm, Material>
         schema={MaterialForm}
         initialValues={newMaterialValues(category)}
@@ -80,7 +81,7 @@ function NewMaterialForm({ isTT, category, onClose, onAdded }: Omit<NewMaterialP
           </div>
         )}
       </DialogForm>
-    </Box>
+    </PanelBody>
   );
 }
 

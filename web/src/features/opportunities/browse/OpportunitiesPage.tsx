@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
@@ -70,7 +71,12 @@ function StaffButtons() {
       <Button component={Link} variant="default" to="/opportunity/proposals">
         {t('review.title')}
       </Button>
-      <NewButton to="/opportunity/add">{t('add')}</NewButton>
+      <NewButton
+        to="/opportunity/add"
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      >
+        {t('add')}
+      </NewButton>
     </>
   );
 }

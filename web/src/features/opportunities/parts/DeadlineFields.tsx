@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -19,10 +19,16 @@ interface Props<Values extends WallDeadline> {
 export function DeadlineFields<Values extends WallDeadline>({ form }: Props<Values>) {
   const { t } = useTranslation('opportunities');
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing={16} verticalSpacing={12}>
-      <DateField label={t('form.deadline_day')} {...form.getInputProps('deadlineDay')} />
-      <TimeField label={t('form.deadline_time')} {...form.getInputProps('deadlineTime')} />
-      <TimeZoneSelect label={t('form.time_zone')} {...form.getInputProps('timeZone')} />
-    </SimpleGrid>
+    <Group gap="12px 16px" align="flex-start">
+      <Group gap={10} wrap="nowrap" align="flex-start" flex="1 1 260px">
+        <Box flex={1}>
+          <DateField label={t('form.deadline_day')} {...form.getInputProps('deadlineDay')} />
+        </Box>
+        <TimeField label={t('form.deadline_time')} {...form.getInputProps('deadlineTime')} />
+      </Group>
+      <Box flex="1 1 180px">
+        <TimeZoneSelect label={t('form.time_zone')} {...form.getInputProps('timeZone')} />
+      </Box>
+    </Group>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconBell, IconBellFilled } from '@tabler/icons-react';
 import type { OpportunityCard } from '@thedot/domain/opportunities/opportunities.contract';
 import { useTranslation } from 'react-i18next';
+import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
 import { useFollow } from '../opportunities.data.ts';
 
 interface Props {
@@ -14,6 +15,7 @@ export function FollowButton({ opportunity: { id, isFollowed } }: Props) {
   const follow = useFollow();
   return (
     <Button
+      {...ICON_ON_PHONE}
       variant="default"
       aria-pressed={isFollowed}
       leftSection={<FollowIcon isFollowed={isFollowed} />}

@@ -93,11 +93,7 @@ function ApplicationsLink({ id }: { id: string }) {
 
 function Canceled({ reason }: { reason: string }) {
   const { t } = useTranslation('opportunities');
-  return (
-    <Card>
-      <InlineAlert>{t('canceled_because', { reason })}</InlineAlert>
-    </Card>
-  );
+  return <InlineAlert>{t('canceled_because', { reason })}</InlineAlert>;
 }
 
 interface StaffCardProps {

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import type {
   Opportunity,
   OpportunityAction,
@@ -34,7 +35,11 @@ export function StatusActions({ opportunity }: { opportunity: Opportunity }) {
   });
   return (
     <>
-      <EditButton to={`/opportunity/edit/${id}`} variant="default">
+      <EditButton
+        variant="default"
+        to={`/opportunity/edit/${id}`}
+        leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+      >
         {t('edit')}
       </EditButton>
       {primary && <Button onClick={() => setOpened(primary)}>{t(`action.${primary}`)}</Button>}

@@ -30,7 +30,6 @@ export function DecideDialog({ action, id, onClose }: Props) {
   const decide = useDecide();
   const shown = action ?? 'shortlist';
   const needsReason = refuseReason(APPLICATION_WORKFLOW, shown, '') !== null;
-  const label = t('review.reason');
   return (
     <FormDialog
       opened={action !== null}
@@ -51,7 +50,9 @@ export function DecideDialog({ action, id, onClose }: Props) {
       {(form) => (
         <Textarea
           data-autofocus
-          label={needsReason ? label : <OptionalLabel>{label}</OptionalLabel>}
+          label={
+            needsReason ? t('review.reason') : <OptionalLabel>{t('review.message')}</OptionalLabel>
+          }
           description={t('review.reason_hint')}
           autosize
           minRows={3}

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Application, applications } from '@thedot/domain/opportunities/applications.contract';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
+import { PanelBody } from '../../../ui/dialogs/PanelBody.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { DotRatingField } from '../../../ui/fields/DotRatingField.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
@@ -37,13 +38,13 @@ export function ReviewPanel({ id, onClose }: Props) {
       onClose={onClose}
       title={application ? t('review.number', { number: application.number }) : t('review.one')}
     >
-      <Box p="4px 24px 24px">
+      <PanelBody>
         {query.isLoadingError && (
           <LoadFailed text={t('application.failed')} onRetry={() => void query.refetch()} />
         )}
         {query.isPending && <Skeletons shape="text" />}
         {application && <Review key={application.id} application={application} />}
-      </Box>
+      </PanelBody>
     </FormPanel>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ManagedSpace } from '@thedot/domain/spaces/space-management.contract';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
@@ -6,6 +6,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
+import { PanelBody } from '../../../ui/dialogs/PanelBody.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useAddSpace, useChangeSpace } from './management.data.ts';
 import { newSpaceValues, refuseSpaceForm, SpaceForm, toSpaceForm } from './space-form.ts';
@@ -48,7 +49,7 @@ function NewSpaceForm({ buildingId, onClose, onAdded }: Omit<NewSpaceProps, 'ope
   const { t } = useTranslation('manage-spaces');
   const add = useAddSpace();
   return (
-    <Box p="4px 24px 24px">
+    <PanelBody>
       <DialogForm<SpaceForm, ManagedSpace>
         schema={SpaceForm}
         initialValues={newSpaceValues(buildingId)}
@@ -67,7 +68,7 @@ function NewSpaceForm({ buildingId, onClose, onAdded }: Omit<NewSpaceProps, 'ope
           </div>
         )}
       </DialogForm>
-    </Box>
+    </PanelBody>
   );
 }
 
