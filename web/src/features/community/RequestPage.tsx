@@ -1,4 +1,5 @@
 import { Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import {
@@ -75,7 +76,12 @@ export function RequestPage() {
             id={id}
             describe={({ action }, name) => {
               const known = community.change.body.shape.action.safeParse(action).data;
-              return known ? { title: t(`history.${known}`, { name }) } : null;
+              return known
+                ? {
+                    title: t(`history.${known}`, { name }),
+                    ...(known === 'refuse' && { icon: IconX, tone: 'bad' as const }),
+                  }
+                : null;
             }}
           />
         </>

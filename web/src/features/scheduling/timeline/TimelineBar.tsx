@@ -51,7 +51,13 @@ export function TimelineBar({ view, day, days, today, onChange }: Props) {
           </ActionIcon>
         ))}
       </Group>
-      <Title order={2} fz={17} flex={1} data-capitalized aria-live="polite">
+      <Title
+        order={2}
+        fz={17}
+        flex={{ base: '1 1 100%', xs: 1 }}
+        data-capitalized
+        aria-live="polite"
+      >
         {titles[view]}
       </Title>
       <SegmentedControl

@@ -58,6 +58,7 @@ export function FindSpace({ group, onBook }: Props) {
               onChange={(day) => isCalendarDay(day) && change({ day })}
             />
             <TimeField
+              flex="0 0 84px"
               label={t('find.time')}
               value={time}
               onChange={(next) => {
