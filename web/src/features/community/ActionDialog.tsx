@@ -9,6 +9,7 @@ import { isDestructiveAction, SERVICE_WORKFLOW } from '@thedot/domain/community/
 import { refuseReason } from '@thedot/domain/scheduling/lifecycle.rules';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx';
+import { OptionalLabel } from '../../ui/fields/OptionalLabel.tsx';
 import { programsQuery, useChangeRequest } from './community.data.ts';
 
 interface Props {
@@ -25,16 +26,14 @@ export function ActionDialog({ request: { id, program }, action, onClose }: Prop
   const shown = action ?? 'start';
   const isRequired = refuseReason(SERVICE_WORKFLOW, shown, '') !== null;
   const isForwarded = programs.some((it) => it.program === program && it.hasPartner);
-  const label =
-    shown === 'withdraw'
-      ? t('dialog.message_to_staff')
-      : t(isRequired ? 'submissions:reason' : 'submissions:reason_optional');
+  const message =
+    shown === 'withdraw' ? t('dialog.message_to_staff') : t('submissions:reason_optional');
   return (
     <ReasonDialog
       opened={action !== null}
       onClose={onClose}
       title={t(`action.${shown}`)}
-      label={label}
+      label={isRequired ? t('submissions:reason') : <OptionalLabel>{message}</OptionalLabel>}
       description={
         shown === 'start' && isForwarded
           ? t('dialog.start_and_forward', { partner: PROGRAM_NAMES[program] })

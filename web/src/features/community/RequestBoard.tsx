@@ -57,7 +57,7 @@ export function RequestBoard() {
         filters={filters}
         isPlain
       />
-      <Text fz="sm" c="var(--dot-ink-2)" mb="md">
+      <Text fz="sm" c="var(--dot-ink-2)" mb="md" visibleFrom="xs">
         {t('manage.hint')}
       </Text>
       <div className={classes.board}>

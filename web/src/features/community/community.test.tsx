@@ -94,7 +94,7 @@ describe('the board of requests', () => {
 
     await pressButton('Decline request');
     expect(mutationBodies(calls)).toEqual([]);
-    await fillFields({ 'Reason (the author reads it)': 'The fair is full.' });
+    await fillFields({ Reason: 'The fair is full.' });
     await pressButton('Decline request');
     await waitFor(() =>
       expect(mutationBodies(calls)).toEqual([{ action: 'refuse', reason: 'The fair is full.' }]),

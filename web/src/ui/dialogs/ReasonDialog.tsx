@@ -26,7 +26,7 @@ interface ReasonFormProps<Done> extends FormProps<Done> {
   /** The field of the contract, which defines whether a reason is required. */
   schema: z.ZodType<unknown, string>;
   validate?: (reason: string) => ErrorCode | null;
-  label: string;
+  label: ReactNode;
   /** Who reads the reason, and what follows. */
   description?: ReactNode;
   /** Frequent reasons; each replaces the text. */

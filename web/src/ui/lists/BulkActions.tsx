@@ -10,6 +10,7 @@ import { showSuccess } from '../../lib/errors/show-success.tsx';
 import { afterMutation } from '../../lib/query/after-mutation.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { DialogActions } from '../dialogs/DialogActions.tsx';
+import { OptionalLabel } from '../fields/OptionalLabel.tsx';
 import classes from './BulkActions.module.css';
 import { ListToolbar } from './ListFilters.tsx';
 import type { SelectedRows } from './ListScreen.tsx';
@@ -175,7 +176,13 @@ export function BulkActions<R extends Row, Action extends object>({
         {confirmationTexts?.reason && (
           <Textarea
             mt="md"
-            label={confirmationTexts.reason.label}
+            label={
+              confirmationTexts.reason.isRequired ? (
+                confirmationTexts.reason.label
+              ) : (
+                <OptionalLabel>{confirmationTexts.reason.label}</OptionalLabel>
+              )
+            }
             autosize
             minRows={3}
             maxRows={10}

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Chips have the colour of the page, on which they would not be seen. */
-const ON_PAPER = { '--chip-background': 'var(--dot-surface)' };
+const ON_PAPER = { '--chip-background': 'light-dark(var(--dot-surface), var(--dot-surface-2))' };
 
 /** The head of a record's screen; sets the document title. */
 export function RecordHeader({ title, picture, badges, actions }: Props) {

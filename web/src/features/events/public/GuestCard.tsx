@@ -23,7 +23,7 @@ export function GuestCard({ token }: { token: string }) {
   return (
     <>
       <GuestSurveyCard token={token} />
-      <Card title={name} hint={t('register.title')}>
+      <Card title={t('register.title')} hint={name}>
         <Stack gap="md">
           <Group justify="space-between">
             <StatusBadge kind="registration" status={status} />
