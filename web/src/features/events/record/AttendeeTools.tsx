@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
 import { ExportMenu } from '../../../ui/lists/ExportMenu.tsx';
 import { attendeesExportUrl, useLoadBadges } from './attendance.data.ts';
 
@@ -26,6 +27,7 @@ export function AttendeeTools({ eventId }: { eventId: string }) {
     <>
       <ExportMenu getUrl={(format) => attendeesExportUrl(eventId, format)} />
       <Button
+        {...ICON_ON_PHONE}
         variant="default"
         loading={load.isPending}
         leftSection={<IconId size={18} stroke={1.75} aria-hidden />}

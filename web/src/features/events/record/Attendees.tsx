@@ -203,7 +203,7 @@ function AttendeeActions({ event, attendee }: { event: Event; attendee: Attendee
     } as const
   )[status].filter((action) => hasBegun || action !== 'markAbsent');
   return (
-    <Group gap={6} justify="flex-end">
+    <Group gap={6} display="inline-flex">
       {actions.map((action) => (
         <Button
           key={action}

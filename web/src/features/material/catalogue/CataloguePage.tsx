@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconFileImport, IconPackages, IconQrcode } from '@tabler/icons-react';
+import { IconFileImport, IconPackages, IconPlus, IconQrcode } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { containsAllWords } from '@thedot/domain/kernel/search';
 import { managedMaterialPath } from '@thedot/domain/material/material-access.rules';
@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
 import { NewButton } from '../../../ui/KeyButton.tsx';
 import type { ListFilter } from '../../../ui/lists/ListFilters.tsx';
 import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
@@ -67,6 +68,7 @@ function Catalogue({ isTT }: { isTT: boolean }) {
                 {t('kits.title')}
               </Button>
               <Button
+                {...ICON_ON_PHONE}
                 variant="default"
                 leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden />}
                 onClick={importing.open}
@@ -74,6 +76,7 @@ function Catalogue({ isTT }: { isTT: boolean }) {
                 {t('import.button')}
               </Button>
               <Button
+                {...ICON_ON_PHONE}
                 variant="default"
                 leftSection={<IconQrcode size={18} stroke={1.75} aria-hidden />}
                 loading={labels.isPending}
@@ -82,7 +85,12 @@ function Catalogue({ isTT }: { isTT: boolean }) {
               >
                 {t('labels.print')}
               </Button>
-              <NewButton onClick={adding.open}>{t('add.title')}</NewButton>
+              <NewButton
+                onClick={adding.open}
+                leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              >
+                {t('add.title')}
+              </NewButton>
             </>
           ),
         }}

@@ -106,7 +106,7 @@ function FileStep({ table, isBusy, problem, onChoose }: FileStepProps) {
     <div>
       <Text fz="sm" c="var(--dot-ink-2)">
         {t('import.hint', { rows: format.number(MAX_INVENTORY_ROWS) })}{' '}
-        <Anchor href={inventoryTemplateUrl('xlsx')} download fz="sm">
+        <Anchor href={inventoryTemplateUrl('xlsx')} download fz="sm" underline="always">
           {t('import.template')}
         </Anchor>
       </Text>

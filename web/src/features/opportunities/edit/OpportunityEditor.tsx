@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import type { StoredFile } from '@thedot/domain/files/files.contract';
 import type { Opportunity } from '@thedot/domain/opportunities/opportunities.contract';
 import { useState } from 'react';
@@ -56,6 +56,11 @@ export function OpportunityEditor(props: Props) {
       {isPreviewed ? (
         <Columns narrow="last">
           <Column>
+            {form.values.title && (
+              <Title order={2} style={{ overflowWrap: 'anywhere' }}>
+                {form.values.title}
+              </Title>
+            )}
             <OpportunityText opportunity={preview} />
           </Column>
           <Column>

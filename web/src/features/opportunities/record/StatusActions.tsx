@@ -8,6 +8,7 @@ import { opportunityWorkflow } from '@thedot/domain/opportunities/opportunities.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
 import { EditButton } from '../../../ui/KeyButton.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { OutcomeDialog } from './OutcomeDialog.tsx';
@@ -36,6 +37,7 @@ export function StatusActions({ opportunity }: { opportunity: Opportunity }) {
   return (
     <>
       <EditButton
+        {...ICON_ON_PHONE}
         variant="default"
         to={`/opportunity/edit/${id}`}
         leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBuilding, IconGauge } from '@tabler/icons-react';
+import { IconBuilding, IconGauge, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { containsAllWords } from '@thedot/domain/kernel/search';
 import { FLOORS } from '@thedot/domain/limits';
@@ -74,7 +74,12 @@ export function ManageSpacesPage() {
               <PrintSpaceLabels
                 spaceIds={(rows.data ?? []).filter((it) => !it.isRemoved).map(({ id }) => id)}
               />
-              <NewButton onClick={adding.open}>{t('add.title')}</NewButton>
+              <NewButton
+                onClick={adding.open}
+                leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              >
+                {t('add.title')}
+              </NewButton>
             </>
           ),
         }}

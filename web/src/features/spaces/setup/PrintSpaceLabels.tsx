@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
 import { useCreateLabels } from './setup.data.ts';
 
 const PrintLabelsDialog = lazy(async () => {
@@ -24,6 +25,7 @@ export function PrintSpaceLabels({ spaceIds }: { spaceIds: readonly string[] }) 
   return (
     <>
       <Button
+        {...ICON_ON_PHONE}
         variant="default"
         loading={create.isPending}
         disabled={spaceIds.length === 0}
