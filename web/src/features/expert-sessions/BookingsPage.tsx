@@ -13,6 +13,7 @@ import { NewButton } from '../../ui/KeyButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
+import { TabList } from '../../ui/layout/TabList.tsx';
 import classes from './BookingsPage.module.css';
 import { bookingCountsQuery } from './bookings.data.ts';
 import { hubBookingCountsQuery } from './hub-bookings.data.ts';
@@ -89,14 +90,14 @@ export function BookingsPage() {
         }
       />
       <Tabs value={tab} onChange={(next) => show({ tab: next })} keepMounted={false}>
-        <Tabs.List aria-label={t('tabsLabel')}>
+        <TabList open={tab} label={t('tabsLabel')}>
           {tabs.map((it) => (
             <Tabs.Tab key={it} value={it}>
               {t(isHub ? `hubTabs.${it === 'sent' ? 'all' : it}` : `tabs.${it}`)}{' '}
               <span className={classes.count}>{countLabel(counts?.[it])}</span>
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {tab === null ? (
           <Skeletons shape="rows" />
         ) : (

@@ -12,6 +12,7 @@ import { NewButton } from '../../ui/KeyButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
+import { TabList } from '../../ui/layout/TabList.tsx';
 import { meetingsQuery } from './meetings.data.ts';
 import { MeetingList } from './parts/MeetingList.tsx';
 import { NextMeeting } from './parts/NextMeeting.tsx';
@@ -65,13 +66,13 @@ export function VisioPage() {
             }
             keepMounted={false}
           >
-            <Tabs.List aria-label={t('tabs.label')}>
+            <TabList open={tab} label={t('tabs.label')}>
               {tabs.map((it) => (
                 <Tabs.Tab key={it} value={it}>
                   {t(`tabs.${it}`)}
                 </Tabs.Tab>
               ))}
-            </Tabs.List>
+            </TabList>
             <Tabs.Panel value={tab} pt="md">
               <TabContent tab={tab} coming={coming} />
             </Tabs.Panel>

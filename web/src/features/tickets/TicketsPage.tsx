@@ -25,6 +25,7 @@ import type { RecordColumn } from '../../ui/lists/RecordTable.tsx';
 import { RowTitle } from '../../ui/lists/RowTitle.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PersonLink } from '../../ui/people/PersonLink.tsx';
+import { TabList } from '../../ui/layout/TabList.tsx';
 import { BulkDecisions, DueDate } from '../submissions/submissions.public.ts';
 import { NewTicketPanel } from './NewTicketPanel.tsx';
 import { ticketPath } from './ticket-path.ts';
@@ -87,14 +88,14 @@ export function TicketsPage() {
         value={list}
         onChange={(next) => void navigate(next === 'all' ? '/feedback' : `/feedback/${next}`)}
       >
-        <Tabs.List aria-label={t('tab.label')} mb="md">
+        <TabList open={list} label={t('tab.label')}>
           {LISTS.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {title(name)}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
-        <Tabs.Panel value={list}>
+        </TabList>
+        <Tabs.Panel value={list} pt="md">
           <TicketTable key={list} list={list} isStaff={isStaff} onNew={openForm} />
         </Tabs.Panel>
       </Tabs>

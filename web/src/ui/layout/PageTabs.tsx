@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { TabList } from './TabList.tsx';
 
 interface PageTab {
   readonly name: string;
@@ -33,15 +34,15 @@ export function PageTabs({ label, tabs, parameter = 'tab', keepsParameters = fal
   };
   return (
     <Tabs value={open} onChange={show} keepMounted={false}>
-      <Tabs.List aria-label={label} mb="md">
+      <TabList open={open} label={label}>
         {tabs.map(({ name, title }) => (
           <Tabs.Tab key={name} value={name}>
             {title}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabList>
       {tabs.map(({ name, content }) => (
-        <Tabs.Panel key={name} value={name}>
+        <Tabs.Panel key={name} value={name} pt="md">
           {content}
         </Tabs.Panel>
       ))}
