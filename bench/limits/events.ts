@@ -19,8 +19,11 @@ const RANGE = {
 };
 const ATTENDEES = {
   name: 'page-of-attendees',
-  text: `select g.id, g.name, g.email, g.status, g.created_at from event_registrations as g where g.event_id = $1
-    order by g.queue_number limit 51`,
+  text: `select g.id, coalesce(u.first_name || ' ' || u.last_name, g.name) as name, coalesce(g.email, u.email) as email,
+      u.id as "userId", u.photo_id as photo, o.name as organization, g.status, g.created_at as "createdAt"
+    from event_registrations as g left join users as u on u.id = g.user_id
+    left join organizations as o on o.id = u.organization_id
+    where g.event_id = $1 order by g.queue_number limit 51`,
 };
 
 const items = async (pool: pg.Pool, query: { name: string; text: string }, values: unknown[]) => {

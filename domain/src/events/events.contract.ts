@@ -60,6 +60,23 @@ export const EventCard = z.object({
 });
 export type EventCard = z.infer<typeof EventCard>;
 
+/** An event as the calendar of events shows it. */
+export const CalendarEvent = EventCard.pick({
+  id: true,
+  title: true,
+  theme: true,
+  status: true,
+  start: true,
+  end: true,
+  visibility: true,
+  isListed: true,
+  space: true,
+  place: true,
+  isOnline: true,
+  myRegistration: true,
+});
+export type CalendarEvent = z.infer<typeof CalendarEvent>;
+
 /** What only its organizers and staff see. */
 const EventManagement = z.object({
   audienceRoles: z.array(Role),
@@ -174,7 +191,7 @@ export const events = contract({
     eachError: true,
     access: permission('read', 'event-calendar'),
     query: z.strictObject({ from: instant, to: instant, theme: EventTheme.optional() }),
-    reply: z.object({ items: z.array(EventCard), isComplete: z.boolean() }),
+    reply: z.object({ items: z.array(CalendarEvent), isComplete: z.boolean() }),
     errors: ['calendar.range', 'event.calendar_failed'],
   },
   data: {

@@ -17,6 +17,15 @@ export const EVENT_INVARIANTS: readonly Invariant[] = [
       group by e.id having count(*) > e.participant_number`,
   },
   {
+    rule: 'Each event counts its registrations that have a place and those that wait',
+    query: `select e.id::text as subject
+      from events as e cross join lateral (
+        select count(*) filter (where g.status in ('accepted', 'attended', 'absent')) as placed,
+          count(*) filter (where g.status = 'waiting') as waiting
+        from event_registrations as g where g.event_id = e.id) as counted
+      where (e.placed_count, e.waiting_count) <> (counted.placed, counted.waiting)`,
+  },
+  {
     rule: 'No two registrations of an event have the same place in the order',
     query: `select event_id || ' at ' || queue_number as subject from event_registrations
       group by event_id, queue_number having count(*) > 1`,

@@ -48,6 +48,7 @@ test('finds nothing wrong with an event whose places were given by hand and lowe
 const ROW =
   'Each submission of the kind event has its event, and each event a submission of that kind';
 const FREE = 'No user waits for a coming event that has a free place';
+const COUNTS = 'Each event counts its registrations that have a place and those that wait';
 const TAKES = 'Every accepted event takes its space and its material';
 
 test.each([
@@ -56,6 +57,8 @@ test.each([
     'No event has more places taken than it has, other than those that its organizers gave by hand',
     'update event_registrations set is_extra = false',
   ],
+  [COUNTS, 'update events set placed_count = placed_count + 1'],
+  [COUNTS, 'update events set waiting_count = waiting_count + 1'],
   [
     'No two registrations of an event have the same place in the order',
     'update event_registrations set queue_number = 1',

@@ -46,6 +46,40 @@ export function preparedQueryFor<Subject extends WeakKey, Values extends object,
 }
 
 /**
+ * Prepared queries of a list whose SQL depends on which filters are set, one for each form. The fields of the form
+ * have few values, such as flags and the number of rows; all other fields are parameters.
+ */
+export function preparedByForm<Given extends object, Row>(
+  form: readonly (keyof Given & string)[],
+  build: (db: Db, given: Given) => Compilable<Row>,
+): (db: Db, given: Given) => Promise<Row[]> {
+  const queries = new Map<string, (db: Db, given: Given) => Promise<Row[]>>();
+  return (db, given) => {
+    const key = JSON.stringify(form.map((name) => given[name]));
+    const query =
+      queries.get(key) ??
+      preparedQuery((on: Db, placeholder: Placeholders<Given>) =>
+        build(on, withPlaceholders(given, form, placeholder)),
+      );
+    queries.set(key, query);
+    return query(db, given);
+  };
+}
+
+/** The fields of the form, and a placeholder for each other field that the query reads. */
+const withPlaceholders = <Given extends object>(
+  given: Given,
+  form: readonly string[],
+  placeholder: Placeholders<Given>,
+): Given =>
+  new Proxy(given, {
+    get: (known, name) =>
+      typeof name === 'symbol' || form.includes(name)
+        ? Reflect.get(known, name)
+        : placeholder(name as keyof Given & string),
+  });
+
+/**
  * Compiles the query and checks that every placeholder is a parameter of its own: inside the SQL text or a list it
  * would never be refound.
  */

@@ -540,6 +540,7 @@ export interface Events {
   participant_number: number | null;
   photo_id: string | null;
   place: string;
+  placed_count: Generated<number>;
   published_at: string | null;
   questions: Generated<Json>;
   registration_closes_at: string | null;
@@ -553,6 +554,7 @@ export interface Events {
   theme: string;
   version: Generated<number>;
   visibility: string;
+  waiting_count: Generated<number>;
 }
 
 export interface EventSurveyAnswers {

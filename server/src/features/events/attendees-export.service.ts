@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
 import type { Cell, SpreadsheetExport } from '../../platform/spreadsheets/send-spreadsheet.ts';
+import { toEventReader } from './event-access.sql.ts';
 import { findAttendees, findBadges } from './registrations.queries.ts';
 import { assertOrganizer, findOrganized } from './registrations.service.ts';
 
@@ -48,7 +49,7 @@ interface Rows {
 
 type AttendeeRow = Awaited<ReturnType<typeof findAttendees>>[number];
 
-async function* readRows({ db }: Context, { eventId, questions, language }: Rows) {
+async function* readRows({ db, actor }: Context, { eventId, questions, language }: Rows) {
   const labels = attendeeLabels[language];
   const answerTo = ({ id, kind }: EventQuestion, { answers }: AttendeeRow): string => {
     const answer = answers[id] ?? '';
@@ -56,17 +57,18 @@ async function* readRows({ db }: Context, { eventId, questions, language }: Rows
       ? labels.answer[answer]
       : answer;
   };
+  const reader = toEventReader(actor);
   let after: string | undefined;
   do {
-    const rows = await findAttendees(db, { eventId, limit: BATCH, after });
+    const rows = await findAttendees(db, reader, { eventId, limit: BATCH, after });
     const { items, next } = toPage(rows, BATCH);
     for (const row of items)
       yield [
-        row.attendeeName,
-        row.address,
-        row.user?.organization ?? '',
+        row.name,
+        row.email,
+        row.organization ?? '',
         labels.status[row.status],
-        row.user === null ? labels.guest : labels.member,
+        row.userId === null ? labels.guest : labels.member,
         new Date(row.createdAt),
         row.checkedInAt === null ? null : new Date(row.checkedInAt),
         ...questions.map((question) => answerTo(question, row)),

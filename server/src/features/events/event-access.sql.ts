@@ -13,6 +13,12 @@ export interface EventReader {
   readonly readsEvents: boolean;
 }
 
+/** What of a reader the SQL of a query depends on. */
+export const READER_FORM = [
+  'isStaff',
+  'readsEvents',
+] as const satisfies readonly (keyof EventReader)[];
+
 export const toEventReader = (actor: SignedIn): EventReader => ({
   userId: actor.id,
   role: actor.role,
@@ -40,12 +46,12 @@ export const isRegistered = (userId: string) => sql<boolean>`exists (
   where own.user_id = ${userId}::uuid and own.event_id = e.id and own.status <> 'cancelled')`;
 
 /** SQL condition: the published event `e` is for the reader. */
-export const isForReader = ({ role, organizationId, readsEvents: reads }: EventReader) =>
-  reads
+export const isForReader = (reader: EventReader) =>
+  reader.readsEvents
     ? sql<boolean>`(e.visibility = 'Public'
         or (cardinality(e.audience_roles) = 0 and cardinality(e.audience_organization_ids) = 0)
-        or ${role} = any(e.audience_roles)
-        or ${organizationId}::uuid = any(e.audience_organization_ids))`
+        or ${reader.role} = any(e.audience_roles)
+        or ${reader.organizationId}::uuid = any(e.audience_organization_ids))`
     : sql<boolean>`false`;
 
 /** SQL condition: the reader may open the event `e` of the submission `s`. Drafts are for their author alone. */

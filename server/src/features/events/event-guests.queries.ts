@@ -11,7 +11,8 @@ import type { Db } from '../../db/db.ts';
 import type { EventSelection } from '../../kernel/bookable.ts';
 import { MAX_EVENTS } from '../scheduling/default-bookings.queries.ts';
 import { isPublic } from './event-access.sql.ts';
-import { PLACED, selectEvents } from './events.queries.ts';
+import { selectEvents } from './events.queries.ts';
+import { PLACED } from './registrations.queries.ts';
 
 const where = sql<string>`concat_ws(', ', nullif(r.name, ''), nullif(e.place, ''))`;
 

@@ -5,7 +5,8 @@ import { audit } from '../../platform/audit/audit.queries.ts';
 import type { Cell, SpreadsheetExport } from '../../platform/spreadsheets/send-spreadsheet.ts';
 import { toEventReader } from './event-access.sql.ts';
 import { type AttendanceCounts, countAttendance } from './registrations.queries.ts';
-import { type EventCardRow, findProposals } from './events.queries.ts';
+import { findProposals } from './event-lists.queries.ts';
+import type { EventCardRow } from './events.queries.ts';
 
 interface ExportQuery {
   readonly format?: SpreadsheetFormat | undefined;
@@ -74,8 +75,8 @@ function toCells(row: EventCardRow, language: Language): Cell[] {
     new Date(row.start),
     new Date(row.end),
     row.spaceName ?? row.place,
-    row.author.name,
-    row.author.organization,
+    row.authorName,
+    row.authorOrganization,
     labels.visibility[row.visibility],
     row.participantNumber,
     row.registered,

@@ -8,23 +8,12 @@ import type {
 import type { EventFacts } from '@thedot/domain/events/events.rules';
 import type { RegistrationStatus } from '@thedot/domain/events/registration-status.contract';
 import type { Role } from '@thedot/domain/access/roles';
-import { MAX_EVENT_DAYS } from '@thedot/domain/limits';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { afterCursor } from '../../db/after-cursor.ts';
 import type { Db } from '../../db/db.ts';
-import { containsAllWords } from '../../db/search.ts';
-import type { Cursor } from '../../kernel/paging.ts';
-import { briefPerson } from '../users/brief-person.sql.ts';
-import {
-  type EventReader,
-  isListedFor,
-  isOrganizedBy,
-  isRegistered,
-  isVisibleTo,
-  ownEvents,
-} from './event-access.sql.ts';
+import { briefPerson, fullName } from '../users/brief-person.sql.ts';
+import { type EventReader, isOrganizedBy, isVisibleTo } from './event-access.sql.ts';
 
 /** Events `e` with their submission `s`. */
 export const selectEvents = (db: Db) =>
@@ -33,17 +22,10 @@ export const selectEvents = (db: Db) =>
     .innerJoin('submissions as s', 's.id', 'e.id')
     .leftJoin('resources as r', 'r.id', 'e.space_id');
 
-const countOf = (statuses: readonly RegistrationStatus[]) => sql<number>`(
-  select count(*)::integer from event_registrations as g
-  where g.event_id = e.id and g.status = any(${[...statuses]}::text[]))`;
-
-/** The registrations that have a place. */
-export const PLACED: readonly RegistrationStatus[] = ['accepted', 'attended', 'absent'];
-
-const selectCards = (db: Db, { userId }: Pick<EventReader, 'userId'>) =>
+/** What each list shows of an event. */
+export const selectEntries = (db: Db, { userId }: Pick<EventReader, 'userId'>) =>
   selectEvents(db).select([
     'e.id',
-    's.number',
     's.title',
     // CHECKs of these columns, and the contract that writes them, allow what the types say.
     sql<EventTheme>`e.theme`.as('theme'),
@@ -52,141 +34,39 @@ const selectCards = (db: Db, { userId }: Pick<EventReader, 'userId'>) =>
     'e.start_at as start',
     'e.end_at as end',
     'e.is_listed as isListed',
-    'e.organizer',
     'e.space_id as spaceId',
     'r.name as spaceName',
     'e.place',
     'e.is_online as isOnline',
-    'e.photo_id as photo',
-    'e.participant_number as participantNumber',
-    countOf(PLACED).as('registered'),
-    countOf(['waiting']).as('waiting'),
-    briefPerson(db, 's.author_id').$notNull().as('author'),
-    'e.changed_fields as changedFields',
     sql<RegistrationStatus | null>`(
       select own.status from event_registrations as own
       where own.user_id = ${userId}::uuid and own.event_id = e.id)`.as('myRegistration'),
-    's.created_at as createdAt',
-    'e.version',
   ]);
 
+export const selectCards = (db: Db, reader: Pick<EventReader, 'userId'>) =>
+  selectEntries(db, reader)
+    .innerJoin('users as author', 'author.id', 's.author_id')
+    .leftJoin('organizations as home', 'home.id', 'author.organization_id')
+    .select([
+      's.number',
+      'e.organizer',
+      'e.photo_id as photo',
+      'e.participant_number as participantNumber',
+      'e.placed_count as registered',
+      'e.waiting_count as waiting',
+      'author.id as authorId',
+      fullName('author').as('authorName'),
+      'author.photo_id as authorPhoto',
+      'home.name as authorOrganization',
+      'e.changed_fields as changedFields',
+      's.created_at as createdAt',
+      'e.version',
+    ]);
+
+export type CalendarEventRow = Awaited<
+  ReturnType<ReturnType<typeof selectEntries>['execute']>
+>[number];
 export type EventCardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
-
-/** Takes place or took place. */
-const isHeld = sql<boolean>`s.status in ('accepted', 'finished')`;
-
-/** As a part of the statement: with a parameter, its plan would read all events and sort them. */
-const atMost = (limit: number) => sql.lit(limit);
-
-interface ListQuery {
-  readonly reader: EventReader;
-  readonly search?: string | undefined;
-  readonly theme?: EventTheme | undefined;
-  readonly after: Cursor | undefined;
-  readonly limit: number;
-}
-
-interface EventListQuery extends ListQuery {
-  readonly scope: 'all' | 'past' | 'upcoming' | 'mine';
-  readonly now: Date;
-}
-
-/** Its kind lets the index on the titles of events find them. */
-const title = (search: string | undefined) =>
-  sql.join(
-    [sql`s.kind = 'event'`, ...containsAllWords(sql.ref<string>('s.title_words'), search)],
-    sql` and `,
-  );
-
-/** One page of published events, and one more: past ones from the latest on, others from the earliest on. */
-export function findEvents(
-  db: Db,
-  { reader, scope, search, theme, after, limit, now }: EventListQuery,
-): Promise<EventCardRow[]> {
-  const direction = scope === 'past' || scope === 'mine' ? 'desc' : 'asc';
-  const at = now.toISOString();
-  return selectCards(db, reader)
-    .where(isListedFor(reader))
-    .where(sql<boolean>`${title(search)}`)
-    .$if(scope !== 'mine', (it) => it.where(isHeld))
-    .$if(scope === 'mine', (it) =>
-      it
-        .where(sql<boolean>`e.id in (${ownEvents(reader.userId)})`)
-        .where(sql<boolean>`(${isOrganizedBy(reader.userId)} or ${isRegistered(reader.userId)})`),
-    )
-    .$if(scope === 'past', (it) => it.where('e.end_at', '<=', at))
-    .$if(scope === 'upcoming', (it) =>
-      it
-        .where('e.end_at', '>', at)
-        // Lets the index on the start find them.
-        .where(
-          'e.start_at',
-          '>',
-          sql<string>`${at}::timestamptz - ${sql.lit(`${MAX_EVENT_DAYS} days`)}::interval`,
-        ),
-    )
-    .$if(theme !== undefined, (it) => it.where('e.theme', '=', theme!))
-    .$if(after !== undefined, (it) =>
-      it.where((eb) => afterCursor([sql`e.start_at`, eb.ref('e.id')], after!, direction)),
-    )
-    .orderBy('e.start_at', direction)
-    .orderBy('e.id', direction)
-    .limit(atMost(limit + 1))
-    .execute();
-}
-
-interface ProposalListQuery extends ListQuery {
-  readonly status?: EventStatus | undefined;
-}
-
-/** One page of proposals, and one more, the latest first: one's own, and for staff those of all users. */
-export const findProposals = (
-  db: Db,
-  { reader, search, theme, status, after, limit }: ProposalListQuery,
-): Promise<EventCardRow[]> =>
-  selectCards(db, reader)
-    .where('s.kind', '=', 'event')
-    .where(
-      reader.isStaff
-        ? sql<boolean>`(s.status <> 'draft' or s.author_id = ${reader.userId}::uuid)`
-        : sql<boolean>`s.author_id = ${reader.userId}::uuid`,
-    )
-    .where(sql<boolean>`${title(search)}`)
-    .$if(theme !== undefined, (it) => it.where('e.theme', '=', theme!))
-    .$if(status !== undefined, (it) => it.where('s.status', '=', status!))
-    .$if(after !== undefined, (it) => it.where('s.id', '<', after![1]))
-    .orderBy('s.id', 'desc')
-    .limit(atMost(limit + 1))
-    .execute();
-
-interface RangeQuery {
-  readonly reader: EventReader;
-  readonly from: string;
-  readonly to: string;
-  readonly theme?: EventTheme | undefined;
-  readonly limit: number;
-}
-
-/** The events that overlap a range, by start. */
-export const findEventsIn = (
-  db: Db,
-  { reader, from, to, theme, limit }: RangeQuery,
-): Promise<EventCardRow[]> =>
-  selectCards(db, reader)
-    .where(isListedFor(reader))
-    .where(isHeld)
-    .where('e.end_at', '>', from)
-    .where('e.start_at', '<', to)
-    .where(
-      'e.start_at',
-      '>',
-      sql<string>`${from}::timestamptz - ${sql.lit(`${MAX_EVENT_DAYS} days`)}::interval`,
-    )
-    .$if(theme !== undefined, (it) => it.where('e.theme', '=', theme!))
-    .orderBy('e.start_at')
-    .orderBy('e.id')
-    .limit(atMost(limit))
-    .execute();
 
 /** An event with its details, if the reader may open it. */
 export const findEvent = (db: Db, reader: EventReader, id: string) =>
@@ -194,7 +74,6 @@ export const findEvent = (db: Db, reader: EventReader, id: string) =>
     .select((eb) => [
       's.text as description',
       's.reason',
-      's.author_id as authorId',
       briefPerson(db, 's.assignee_id').as('assignee'),
       's.due_at as dueAt',
       'e.series_id as seriesId',
@@ -375,13 +254,14 @@ export async function countProposals(db: Db, authorId: string): Promise<number> 
   return count;
 }
 
-/** Whether the reader organizes the event: its author, its hosts and staff. */
-export async function isOrganizer(db: Db, reader: EventReader, id: string): Promise<boolean> {
-  const row = await selectEvents(db)
+/** The event, if the reader organizes it: as its author, one of its hosts or staff. */
+export const selectOrganized = (db: Db, reader: EventReader, id: string) =>
+  selectEvents(db)
     .select('e.id')
     .where('e.id', '=', id)
     .where(isVisibleTo(reader))
-    .$if(!reader.isStaff, (it) => it.where(isOrganizedBy(reader.userId)))
-    .executeTakeFirst();
-  return row !== undefined;
+    .$if(!reader.isStaff, (it) => it.where(isOrganizedBy(reader.userId)));
+
+export async function isOrganizer(db: Db, reader: EventReader, id: string): Promise<boolean> {
+  return (await selectOrganized(db, reader, id).executeTakeFirst()) !== undefined;
 }

@@ -13,14 +13,13 @@ import type { Db } from '../../db/db.ts';
 import type { SignedIn } from '../../kernel/context.ts';
 import { isDatabaseUnavailable } from '../../db/constraint-errors.ts';
 import { toEventReader } from './event-access.sql.ts';
+import { findEvents, findEventsIn, findProposals } from './event-lists.queries.ts';
 import { findClashes } from './event-resources.queries.ts';
 import {
+  type CalendarEventRow,
   type EventCardRow,
   type EventRow,
   findEvent,
-  findEvents,
-  findEventsIn,
-  findProposals,
   findSeries,
   isEventVisible,
 } from './events.queries.ts';
@@ -64,16 +63,22 @@ function toCardPage(
   return { items: items.map((row) => toCard(actor, row)), next };
 }
 
+const toSpace = ({ spaceId, spaceName }: CalendarEventRow) =>
+  spaceId === null ? null : { id: spaceId, name: spaceName ?? '' };
+
 /** Only its author and staff see what waits for the next review. */
-function toCard(
-  actor: Actor,
-  { spaceId, spaceName, changedFields, ...row }: EventCardRow,
-): EventCard {
-  const isParty = organizes(actor, { authorId: row.author.id, hostIds: [] });
+function toCard(actor: Actor, row: EventCardRow): EventCard {
+  const isParty = organizes(actor, { authorId: row.authorId, hostIds: [] });
   return {
     ...row,
-    space: spaceId === null ? null : { id: spaceId, name: spaceName ?? '' },
-    changedFields: isParty ? changedFields : [],
+    space: toSpace(row),
+    author: {
+      id: row.authorId,
+      name: row.authorName,
+      photo: row.authorPhoto,
+      organization: row.authorOrganization,
+    },
+    changedFields: isParty ? row.changedFields : [],
   };
 }
 
@@ -94,7 +99,7 @@ export async function findCalendar(ctx: Context, { from, to, theme }: CalendarRa
   try {
     const rows = await findEventsIn(ctx.db, { reader, from, to, theme, limit });
     return {
-      items: rows.slice(0, MAX_CALENDAR_EVENTS).map((row) => toCard(ctx.actor, row)),
+      items: rows.slice(0, MAX_CALENDAR_EVENTS).map((row) => ({ ...row, space: toSpace(row) })),
       isComplete: rows.length < limit,
     };
   } catch (cause) {
@@ -131,12 +136,12 @@ export async function findEventDetails(
 ): Promise<Event> {
   const reader = toEventReader(actor);
   const row = assertFound(await findEvent(db, reader, id), 'event.not_found');
-  const { audienceRoles, audienceOrganizations, material, hosts, authorId, ...shown } = row;
+  const { audienceRoles, audienceOrganizations, material, hosts, ...shown } = row;
   const { assignee, dueAt, seriesId, ...rest } = shown;
   const facts = toFacts(row);
   const isOrganizer = organizes(actor, facts);
   const actions = allowedActions(EVENT_WORKFLOW, facts, actor, now());
-  const card = toCard(actor, rest);
+  const card = toCard(actor, row);
   return {
     ...rest,
     ...card,

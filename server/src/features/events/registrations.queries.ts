@@ -2,10 +2,16 @@ import type { Answers } from '@thedot/domain/events/registrations.rules';
 import type { RegistrationStatus } from '@thedot/domain/events/registration-status.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { preparedByForm } from '../../db/prepared-query.ts';
 import { containsAllWords } from '../../db/search.ts';
-import { briefPerson, fullName } from '../users/brief-person.sql.ts';
+import { fullName } from '../users/brief-person.sql.ts';
+import { type EventReader, READER_FORM } from './event-access.sql.ts';
+import { selectOrganized } from './events.queries.ts';
 
 const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
+
+/** The registrations that have a place. */
+export const PLACED: readonly RegistrationStatus[] = ['accepted', 'attended', 'absent'];
 
 /** How many places of an event are taken: those of unconfirmed guests as long as they are held. */
 export async function countTaken(db: Db, eventId: string, now: Date): Promise<number> {
@@ -35,26 +41,29 @@ export const findRegistrationRules = (db: Db, eventId: string) =>
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow();
 
-const attendeeName = sql<string>`case when g.user_id is null then g.name else (
-  select ${fullName('u')} from users as u where u.id = g.user_id) end`;
+const attendeeName = sql<string>`case when g.user_id is null then g.name else ${fullName('u')} end`;
 
+/** Registrations `g` with their user `u`; guests have none. */
 const selectRegistrations = (db: Db) =>
-  db.selectFrom('event_registrations as g').select([
-    'g.id',
-    'g.event_id as eventId',
-    'g.user_id as userId',
-    'g.email',
-    'g.name',
-    // CHECKs of these columns allow what the contract does.
-    sql<RegistrationStatus>`g.status`.as('status'),
-    sql<Answers>`g.answers`.as('answers'),
-    'g.code',
-    'g.queue_number as queueNumber',
-    'g.held_until as heldUntil',
-    sql<'en' | 'fr'>`g.language`.as('language'),
-    'g.checked_in_at as checkedInAt',
-    attendeeName.as('attendeeName'),
-  ]);
+  db
+    .selectFrom('event_registrations as g')
+    .leftJoin('users as u', 'u.id', 'g.user_id')
+    .select([
+      'g.id',
+      'g.event_id as eventId',
+      'g.user_id as userId',
+      'g.email',
+      'g.name',
+      // CHECKs of these columns allow what the contract does.
+      sql<RegistrationStatus>`g.status`.as('status'),
+      sql<Answers>`g.answers`.as('answers'),
+      'g.code',
+      'g.queue_number as queueNumber',
+      'g.held_until as heldUntil',
+      sql<'en' | 'fr'>`g.language`.as('language'),
+      'g.checked_in_at as checkedInAt',
+      attendeeName.as('attendeeName'),
+    ]);
 export type RegistrationRow = Awaited<
   ReturnType<ReturnType<typeof selectRegistrations>['execute']>
 >[number];
@@ -215,30 +224,63 @@ interface AttendeesQuery {
   readonly limit: number;
 }
 
-/** One page of registrations in their order, and one more. */
-export const findAttendees = (db: Db, { eventId, status, search, after, limit }: AttendeesQuery) =>
-  selectRegistrations(db)
+const toAttendeePage = (reader: EventReader, { status, after, ...query }: AttendeesQuery) => ({
+  ...reader,
+  ...query,
+  hasStatus: status !== undefined,
+  status: status ?? '',
+  isNext: after !== undefined,
+  after: after ?? '',
+});
+type AttendeePage = ReturnType<typeof toAttendeePage>;
+
+const selectAttendees = (db: Db, page: AttendeePage) =>
+  db
+    .selectFrom('event_registrations as g')
+    .leftJoin('users as u', 'u.id', 'g.user_id')
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
     .select([
-      briefPerson(db, 'g.user_id').as('user'),
-      sql<string>`coalesce(g.email::text, (select u.email::text from users as u where u.id = g.user_id))`.as(
-        'address',
-      ),
+      'g.id',
+      'g.user_id as userId',
+      sql<RegistrationStatus>`g.status`.as('status'),
+      sql<Answers>`g.answers`.as('answers'),
       'g.created_at as createdAt',
+      'g.checked_in_at as checkedInAt',
+      attendeeName.as('name'),
+      sql<string>`coalesce(g.email, u.email)::text`.as('email'),
+      'u.photo_id as photo',
+      'o.name as organization',
     ])
-    .where('g.event_id', '=', eventId)
+    .where('g.event_id', '=', page.eventId)
     .where(isKnown)
-    .$if(status !== undefined, (it) => it.where('g.status', '=', status!))
-    .where((eb) => eb.and(containsAllWords(sql<string>`searchable_text(${attendeeName})`, search)))
-    .$if(after !== undefined, (it) =>
+    .where(({ exists }) => exists(selectOrganized(db, page, page.eventId)))
+    .$if(page.hasStatus, (it) => it.where('g.status', '=', page.status))
+    .where((eb) =>
+      eb.and(containsAllWords(sql<string>`searchable_text(${attendeeName})`, page.search)),
+    )
+    .$if(page.isNext, (it) =>
       it.where(
         sql<boolean>`g.queue_number > (
-          select queue_number from event_registrations where id = ${after}::uuid and event_id = ${eventId}::uuid)`,
+          select queue_number from event_registrations where id = ${page.after}::uuid and event_id = ${page.eventId}::uuid)`,
       ),
     )
     .orderBy('g.queue_number')
     // A parameter would let the plan sort all registrations of the event.
-    .limit(sql.lit(limit + 1))
-    .execute();
+    .limit(sql.lit(page.limit + 1));
+
+const findAttendeePage = preparedByForm(
+  [...READER_FORM, 'search', 'limit', 'hasStatus', 'isNext'],
+  selectAttendees,
+);
+
+/** One page of registrations in their order, and one more; none for readers who do not organize the event. */
+export function findAttendees(db: Db, reader: EventReader, query: AttendeesQuery) {
+  const page = toAttendeePage(reader, query);
+  // A search has a form of its own for each text.
+  return query.search === undefined
+    ? findAttendeePage(db, page)
+    : selectAttendees(db, page).execute();
+}
 
 /** One page of the badges of those who have a place, and one more. */
 export const findBadges = (
@@ -246,11 +288,8 @@ export const findBadges = (
   { eventId, after, limit }: Pick<AttendeesQuery, 'eventId' | 'after' | 'limit'>,
 ) =>
   selectRegistrations(db)
-    .select(
-      sql<string>`coalesce((
-        select o.name from users as u join organizations as o on o.id = u.organization_id
-        where u.id = g.user_id), '')`.as('organization'),
-    )
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select(sql<string>`coalesce(o.name, '')`.as('organization'))
     .where('g.event_id', '=', eventId)
     .where('g.status', 'in', ['accepted', 'attended', 'absent'])
     .where(isKnown)

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { EventCard } from '@thedot/domain/events/events.contract';
+import type { CalendarEvent } from '@thedot/domain/events/events.contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -16,7 +16,7 @@ interface Props {
   first: string;
   last: string;
   today: string;
-  events: readonly EventCard[];
+  events: readonly CalendarEvent[];
   isPending: boolean;
 }
 
@@ -83,10 +83,10 @@ export function EventMonth({ month, first, last, today, events, isPending }: Pro
 
 /** An event of several days is on each of them. */
 function groupByDay(
-  events: readonly EventCard[],
+  events: readonly CalendarEvent[],
   zone: string,
-): ReadonlyMap<string, readonly EventCard[]> {
-  const days = new Map<string, EventCard[]>();
+): ReadonlyMap<string, readonly CalendarEvent[]> {
+  const days = new Map<string, CalendarEvent[]>();
   for (const event of events) {
     const lastDay = toWallTime(new Date(Date.parse(event.end) - 1).toISOString(), zone).day;
     for (let { day } = toWallTime(event.start, zone); day <= lastDay; day = addDays(day, 1))
