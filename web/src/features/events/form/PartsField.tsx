@@ -35,7 +35,7 @@ export function PartsField({
   return (
     <Stack gap="sm" role="group" aria-label={title}>
       <div>
-        <Text fw={600} fz="sm">
+        <Text fw={600}>
           {title}
         </Text>
         {hint && (

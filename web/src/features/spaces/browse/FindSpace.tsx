@@ -169,8 +169,8 @@ function FoundList({ title, found, wish, onBook, isLater = false }: ListProps) {
   if (found.length === 0 && isLater) return null;
   return (
     <section aria-label={title}>
-      <Text component="h3" fz={15} fw={700} m="0 0 4px" role="status">
-        {title}
+      <Text component="h3" fz={15} fw={700} m="0 0 4px">
+        <span role="status">{title}</span>
       </Text>
       <ul className={classes.found}>
         {found.map(({ space, slot: { start } }) => (

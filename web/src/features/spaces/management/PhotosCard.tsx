@@ -50,7 +50,7 @@ export function PhotosCard({ space: { id: spaceId, photos } }: { space: ManagedS
             <li key={photo.id}>
               <img
                 src={fileUrl(photo.id)}
-                alt={photo.alt}
+                alt=""
                 className={classes.photo}
                 loading="lazy"
                 decoding="async"
