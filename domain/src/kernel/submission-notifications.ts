@@ -25,7 +25,7 @@ interface SubmissionWords<Status extends string> {
 interface SubmissionNotificationsInput<Status extends string> {
   /** Who may submit. */
   readonly audience: NotificationDefinition['audience'];
-  /** Who learns of new ones; staff by default. */
+  /** Who learns of new and of overdue ones; staff by default. */
   readonly handlers?: NotificationDefinition['audience'];
   readonly link: (id: string | null, param: ReadParam<'number'>) => string;
   readonly en: SubmissionWords<Status>;
@@ -190,9 +190,9 @@ export function defineSubmissionNotifications<Status extends string>({
         }),
       },
     }),
-    /** To who handles it, else to staff. */
+    /** To the assignee, else to those who handle it. */
     overdue: defineNotification({
-      audience: isStaffActor,
+      audience: handlers,
       params: ['title', 'number', 'due'],
       link,
       en: {

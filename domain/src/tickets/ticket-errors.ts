@@ -18,7 +18,7 @@ export const TICKET_ERRORS = {
     'This ticket is being handled and can’t be deleted. Close it instead.',
   ],
   'ticket.merge_self': [422, 'A ticket can’t be merged into itself. Choose another one.'],
-  'ticket.merge_type': [422, 'Choose an open ticket of the same type'],
+  'ticket.merge_type': [422, 'Choose an open ticket of the same type that you handle'],
   'ticket.not_ratable': [409, 'Only the author can rate a resolved ticket'],
   'ticket.no_votes': [409, 'Only open proposals of others take votes'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

@@ -211,7 +211,7 @@ export const tickets = contract({
     summary: 'Closes a ticket as a duplicate of another, which takes its votes',
     method: 'PUT',
     path: '/feedback/merge',
-    access: STAFF,
+    access: anyOf(STAFF, STATION),
     body: z.strictObject({ id, into: id, reason }),
     reply: Ticket,
     errors: ['ticket.not_found', 'ticket.merge_self', 'ticket.merge_type', ...TRANSITION_ERRORS],

@@ -52,7 +52,7 @@ export const TICKET_WORKFLOW = defineSubmissionWorkflow<TicketAction, TicketFact
         [
           { action: 'resolve', from, to: 'resolved', by: ['staff', 'handler'], reason: true },
           { action: 'reject', from, to: 'rejected', by: ['staff', 'handler'], reason: true },
-          { action: 'merge', from, to: 'resolved', by: ['staff'] },
+          { action: 'merge', from, to: 'resolved', by: ['staff', 'handler'] },
           { action: 'close', from, to: 'resolved', by: ['author', 'system'] },
           { action: 'edit', from, to: from, by: ['staff', 'handler'] },
         ] as const,

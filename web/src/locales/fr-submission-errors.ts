@@ -27,7 +27,7 @@ export const FRENCH_OF_SUBMISSIONS: Record<
   'ticket.not_deletable':
     'Ce ticket est en cours de traitement et ne peut pas être supprimé. Fermez-le plutôt.',
   'ticket.merge_self': 'Un ticket ne peut pas être fusionné avec lui-même. Choisissez-en un autre.',
-  'ticket.merge_type': 'Choisissez un ticket ouvert du même type',
+  'ticket.merge_type': 'Choisissez un ticket ouvert du même type que vous traitez',
   'ticket.not_ratable': 'Seul l’auteur d’un ticket résolu peut l’évaluer',
   'ticket.no_votes': 'Seules les propositions ouvertes des autres reçoivent des votes',
   'service_request.not_found': 'Demande au partenaire introuvable',

@@ -51,17 +51,18 @@ const findHandlers = async (
 interface StaffSide {
   /** The assignee, unless they have left the hub team meanwhile. */
   readonly assigned: readonly string[];
-  /** The assignee, or all staff. */
-  readonly staff: readonly string[];
+  /** The assignee, or all staff and the team that handles it beside them. */
+  readonly handling: readonly string[];
 }
 
 async function findStaffSide(
   { db }: Pick<NotificationContext, 'db'>,
   { assigneeId }: Pick<SubmissionRow, 'assigneeId'>,
+  handlers: readonly string[] = [],
 ): Promise<StaffSide> {
-  const all = await findStaffIds(db);
-  const assigned = all.filter((id) => id === assigneeId);
-  return { assigned, staff: assigned.length > 0 ? assigned : all };
+  const staff = await findStaffIds(db);
+  const assigned = staff.filter((id) => id === assigneeId);
+  return { assigned, handling: assigned.length > 0 ? assigned : [...staff, ...handlers] };
 }
 
 /** Tells staff, and the team that handles it beside them. */
@@ -129,8 +130,7 @@ export async function notifyMessage(
   const authors = await findAuthorSide(tx, kind, submission);
   const handlers = await findHandlers(tx, kind, submission.id);
   publishSubmission(tx, submission, [...authors, ...handlers]);
-  const { assigned, staff } = await findStaffSide(tx, submission);
-  const handling = assigned.length > 0 ? assigned : [...staff, ...handlers];
+  const { assigned, handling } = await findStaffSide(tx, submission, handlers);
   const isOfAuthor = authors.includes(authorId);
   const { name } = await findNames(tx.db, authorId);
   await notify(tx, {
@@ -163,17 +163,19 @@ export async function notifyAssigned(
   });
 }
 
+/** Tells the assignee, else all who handle it. */
 export async function notifyOverdue(
   tx: NotificationContext,
-  { types }: NotifiedSubmission,
+  kind: NotifiedSubmission,
   submission: Pick<SubmissionRow, 'id' | 'number' | 'title' | 'assigneeId'> & {
     readonly dueAt: string;
   },
 ): Promise<void> {
   const { id, number, title, dueAt } = submission;
+  const handlers = await findHandlers(tx, kind, id);
   await notify(tx, {
-    to: (await findStaffSide(tx, submission)).staff,
-    type: types.overdue,
+    to: (await findStaffSide(tx, submission, handlers)).handling,
+    type: kind.types.overdue,
     eventId: randomUUID(),
     target: id,
     params: { title, number: String(number), due: dueAt },

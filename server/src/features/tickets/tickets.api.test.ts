@@ -569,6 +569,34 @@ describe('a ticket about the 5G station', () => {
     await expectStatus(write(team, own.id, 'For staff.', true), 403);
   });
 
+  test('is told to its team when it is overdue, and merged by it into another one of theirs', async () => {
+    const [author, team] = [
+      await world.person('external', { station5G: true }),
+      await world.person('tt'),
+    ];
+    const subject = {
+      kind: 'material',
+      id: await createMaterial(world, { material: { is_tt: true } }),
+    };
+    const about = { subject } as Partial<NewTicket>;
+    const [kept, duplicate] = [await create(author, about), await create(author, about)];
+    const [other, own] = [await create(author), await create(team)];
+    advanceClock(world, 14 * DAY_MS);
+    await notifyOverdueSubmissions(jobContext());
+    world.clock = MONDAY;
+
+    const overdue = (await listNotifications(team)).filter(({ type }) => type === 'ticket.overdue');
+    expect(overdue.map(({ link }) => link).toSorted()).toEqual(
+      [kept, duplicate].map(({ id }) => `/feedback/ticket/${id}`).toSorted(),
+    );
+    const merge = (id: string, into: string) =>
+      team.api.tickets.merge({ body: { id, into, reason: '' } });
+    await expectRefusal(merge(duplicate.id, other.id), 'ticket.not_found');
+    await expectRefusal(merge(other.id, kept.id), 'ticket.not_found');
+    await expectFieldRefusal(merge(duplicate.id, own.id), 'into', 'ticket.merge_type');
+    expect(await merge(duplicate.id, kept.id)).toMatchObject({ mergedInto: { id: kept.id } });
+  });
+
   test('is found by what it is about', async () => {
     const author = await world.person('startup');
     const id = await createMaterial(world);

@@ -3,7 +3,7 @@ import { AppError, assertAllowed, assertField, assertFound } from '@thedot/domai
 import type { ParsedInput, Reply } from '@thedot/domain/kernel/endpoint';
 import { dayOf } from '@thedot/domain/kernel/time';
 import { TICKET_REOPEN_DAYS } from '@thedot/domain/limits';
-import { allowedActions } from '@thedot/domain/scheduling/lifecycle.rules';
+import { allowedActions, refuseTransition } from '@thedot/domain/scheduling/lifecycle.rules';
 import { dueAfterWorkingDays } from '@thedot/domain/submissions/working-days.rules';
 import type {
   Ticket,
@@ -19,7 +19,6 @@ import {
   canReadTicketDetails,
   canVote,
   handlesStationTickets,
-  isClosedTicket,
   refuseTicketRemoval,
   TICKET_WORKFLOW,
 } from '@thedot/domain/tickets/tickets.rules';
@@ -211,7 +210,10 @@ export const mergeTicket = (ctx: Context, { id, into, reason }: Input<'merge'>['
     const { type, mergedInto } = await findTicketFacts(tx.db, into);
     const own = await findTicketFacts(tx.db, id);
     const canTake =
-      type === own.type && mergedInto === null && !isClosedTicket(target.facts.status);
+      type === own.type &&
+      mergedInto === null &&
+      // Open, and handled by the caller as the duplicate is.
+      refuseTransition(TICKET_WORKFLOW, target.facts, tx.actor, 'merge', tx.now()) === null;
     assertField('into', canTake ? null : 'ticket.merge_type');
     const { facts } = await ticketKind.transition(tx, {
       id,

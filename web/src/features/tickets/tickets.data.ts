@@ -77,12 +77,12 @@ export const similarTicketsQuery = (title: string, type: TicketType) =>
     placeholderData: keepPreviousData,
   });
 
-/** Open tickets of a type, to merge a duplicate into. */
+/** Open tickets of a type that the user sees, to merge a duplicate into. */
 export const openTicketsQuery = (type: TicketType, search: string) =>
   queryOptions({
     queryKey: [...TICKETS_KEY, 'open', type, search],
     queryFn: ({ signal }) =>
-      api.listAll(
+      api.list(
         { query: { type, status: 'unresolved', limit: 20, ...(search && { search }) } },
         { signal },
       ),

@@ -1,14 +1,21 @@
+import type { Role } from '@thedot/domain/access/roles';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 
-/** The submission with this number, and whether the mail is about a note for the hub team. */
+/** The submission with this number, whether the mail is about a note for the hub team, and the role of its recipient. */
 export const findAnsweredByMail = (
   db: Db,
   {
     mailId,
+    userId,
     number,
     kind,
-  }: { readonly mailId: string; readonly number: number; readonly kind: string },
+  }: {
+    readonly mailId: string;
+    readonly userId: string;
+    readonly number: number;
+    readonly kind: string;
+  },
 ) =>
   db
     .selectFrom('submissions as s')
@@ -20,6 +27,8 @@ export const findAnsweredByMail = (
         join notifications as n on n.id = mails.notification_id
         join submission_messages as m on m.id = n.event_id
         where mails.id = ${mailId} and m.is_internal)`.as('isAboutNote'),
+      // The contract of users has the same roles.
+      sql<Role>`(select u.role from users as u where u.id = ${userId})`.as('role'),
     ])
     .where('s.number', '=', number)
     .where('s.kind', '=', kind)

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { can } from '@thedot/domain/access/access';
-import { isStaffActor } from '@thedot/domain/access/roles';
+import { isStaff, isStaffActor } from '@thedot/domain/access/roles';
 import { AppError } from '@thedot/domain/errors';
 import { text as messageText } from '@thedot/domain/kernel/fields';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
@@ -43,9 +43,11 @@ export async function findAnswerAddress(
   const handler = submissionKindsOf(features).find((it) => it.kind === kind);
   if (replyAddress === null || userId === null || !handler?.emailAnswers) return undefined;
   const number = Number(params['number']);
-  const found = await findAnsweredByMail(db, { mailId, number, kind });
+  const found = await findAnsweredByMail(db, { mailId, userId, number, kind });
   if (!found) return undefined;
   const isNote = found.isAboutNote || HANDLING.includes(event);
+  // A team that is no staff writes no notes.
+  if (isNote && !isStaff(found.role)) return undefined;
   const answered = { submissionId: found.id, userId, isNote, number };
   return {
     isOver: false,
