@@ -9,7 +9,7 @@ const types = defineSubmissionNotifications({
     label: 'Partner request',
     one: 'a partner request',
     view: 'View request',
-    statuses: {
+    changes: {
       in_progress: {
         label: 'In progress',
         heading: 'The hub team is handling your request',
@@ -23,7 +23,7 @@ const types = defineSubmissionNotifications({
     label: 'Demande au partenaire',
     one: 'une demande au partenaire',
     view: 'Voir la demande',
-    statuses: {
+    changes: {
       in_progress: {
         label: 'En cours',
         heading: 'L’équipe du hub traite votre demande',

@@ -98,7 +98,7 @@ const types = defineSubmissionNotifications({
     label: 'Event proposal',
     one: 'an event',
     view: 'View event',
-    statuses: {
+    changes: {
       accepted: {
         label: 'Your event was accepted',
         heading: 'Your event was accepted',
@@ -114,7 +114,7 @@ const types = defineSubmissionNotifications({
     label: 'Proposition d’événement',
     one: 'un événement',
     view: 'Voir l’événement',
-    statuses: {
+    changes: {
       accepted: {
         label: 'Votre événement est accepté',
         heading: 'Votre événement est accepté',

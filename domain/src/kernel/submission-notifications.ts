@@ -4,54 +4,54 @@ import { MAX_NOTIFICATION_EXCERPT } from '../limits.ts';
 import type { EmailContent, EmailContext, ReadParam } from './email.ts';
 import { defineNotification, type NotificationDefinition } from './notification-type.ts';
 
-interface StatusTexts {
+interface ChangeTexts {
   /** A sentence about the title, which follows it after a colon: `Resolved`. */
   readonly label: string;
   readonly heading: string;
   readonly paragraph?: string;
 }
 
-interface SubmissionWords<Status extends string> {
+interface SubmissionWords<Change extends string> {
   /** 'Ticket', « Ticket » */
   readonly label: string;
   /** 'a ticket', « un ticket » */
   readonly one: string;
   /** 'View ticket', « Voir le ticket » */
   readonly view: string;
-  /** Each status that the author is told of. */
-  readonly statuses: Readonly<Record<Status, StatusTexts>>;
+  /** Each status that the author is told of, and other changes such as `merged`. */
+  readonly changes: Readonly<Record<Change, ChangeTexts>>;
 }
 
-interface SubmissionNotificationsInput<Status extends string> {
+interface SubmissionNotificationsInput<Change extends string> {
   /** Who may submit. */
   readonly audience: NotificationDefinition['audience'];
   /** Who learns of new and of overdue ones; staff by default. */
   readonly handlers?: NotificationDefinition['audience'];
   readonly link: (id: string | null, param: ReadParam<'number'>) => string;
-  readonly en: SubmissionWords<Status>;
-  readonly fr: SubmissionWords<Status>;
+  readonly en: SubmissionWords<Change>;
+  readonly fr: SubmissionWords<Change>;
 }
 
 /** What a notification quotes of a message. */
 export const excerptOf = (text: string): string =>
   text.length > MAX_NOTIFICATION_EXCERPT ? `${text.slice(0, MAX_NOTIFICATION_EXCERPT)}…` : text;
 
-const changedBell = <Status extends string>({ statuses }: SubmissionWords<Status>, colon: string) =>
+const changedBell = <Change extends string>({ changes }: SubmissionWords<Change>, colon: string) =>
   Object.fromEntries([
     ['', `{{title}}`],
-    ...Object.entries<StatusTexts>(statuses).map(([status, { label }]) => [
-      `_${status}`,
+    ...Object.entries<ChangeTexts>(changes).map(([change, { label }]) => [
+      `_${change}`,
       `${label}${colon}{{title}}`,
     ]),
   ]) as Record<string, string>;
 
 const writeChanged =
-  <Status extends string>(
-    { statuses, view, label }: SubmissionWords<Status>,
+  <Change extends string>(
+    { changes, view, label }: SubmissionWords<Change>,
     { colon, reason, changed }: Readonly<Record<'colon' | 'reason' | 'changed', string>>,
   ) =>
   ({ param, link: url }: EmailContext<'title' | 'number' | 'change' | 'reason'>): EmailContent => {
-    const texts = Object.entries<StatusTexts>(statuses).find(([it]) => it === param('change'))?.[1];
+    const texts = Object.entries<ChangeTexts>(changes).find(([it]) => it === param('change'))?.[1];
     return {
       subject: `${texts?.label ?? changed}${colon}${param('title')}`,
       heading: texts?.heading ?? label,
@@ -68,13 +68,13 @@ const EN_COLON = ': ';
 const FR_COLON = '\u00a0: ';
 
 /** The types of a kind, each without the prefix of the kind. */
-export function defineSubmissionNotifications<Status extends string>({
+export function defineSubmissionNotifications<Change extends string>({
   audience,
   handlers = isStaffActor,
   link,
   en,
   fr,
-}: SubmissionNotificationsInput<Status>) {
+}: SubmissionNotificationsInput<Change>) {
   return {
     /** To those who handle it. */
     submitted: defineNotification({

@@ -9,22 +9,34 @@ const types = defineSubmissionNotifications({
     label: 'Application',
     one: 'an application',
     view: 'View application',
-    statuses: {
+    changes: {
       shortlisted: { label: 'Shortlisted', heading: 'Your application is on the shortlist' },
       accepted: { label: 'Accepted', heading: 'Your application was accepted' },
       declined: { label: 'Declined', heading: 'Your application was declined' },
       withdrawn: { label: 'Withdrawn', heading: 'The application was withdrawn' },
+      passed_on: {
+        label: 'Passed to you',
+        heading: 'An application of your organization is yours now',
+        paragraph:
+          'Its author has left the hub. You can edit and withdraw it until the deadline, and you are told how it ends.',
+      },
     },
   },
   fr: {
     label: 'Candidature',
     one: 'une candidature',
     view: 'Voir la candidature',
-    statuses: {
+    changes: {
       shortlisted: { label: 'Présélectionnée', heading: 'Votre candidature est présélectionnée' },
       accepted: { label: 'Acceptée', heading: 'Votre candidature est acceptée' },
       declined: { label: 'Refusée', heading: 'Votre candidature est refusée' },
       withdrawn: { label: 'Retirée', heading: 'La candidature est retirée' },
+      passed_on: {
+        label: 'Désormais à vous',
+        heading: 'Une candidature de votre organisation est désormais la vôtre',
+        paragraph:
+          'Son auteur a quitté le hub. Vous pouvez la modifier ou la retirer jusqu’à la date limite, et vous en apprendrez l’issue.',
+      },
     },
   },
 });

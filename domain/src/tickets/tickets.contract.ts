@@ -101,7 +101,11 @@ export const Ticket = z.object({
   /** When the reason of a claim happened. */
   happenedOn: date.nullable(),
   subject: TicketSubject.nullable(),
+  /** The ticket that it was merged into, if the caller may open that one. */
   mergedInto: TicketLink.nullable(),
+  /** How that ticket goes. */
+  mergedStatus: TicketStatus.nullable(),
+  /** Those that the caller may open. */
   duplicates: z.array(TicketLink),
   rating: z.number().nullable(),
   ratingText: z.string(),

@@ -11,7 +11,7 @@ const types = defineSubmissionNotifications({
     label: 'Ticket',
     one: 'a ticket',
     view: 'View ticket',
-    statuses: {
+    changes: {
       open: { label: 'Reopened', heading: 'Your ticket was reopened' },
       in_progress: {
         label: 'In progress',
@@ -28,13 +28,18 @@ const types = defineSubmissionNotifications({
         paragraph: 'If something is still open, you can reopen it within 14 days.',
       },
       rejected: { label: 'Rejected', heading: 'Your ticket was rejected' },
+      merged: {
+        label: 'Merged',
+        heading: 'Your ticket was merged into another one',
+        paragraph: 'The hub team handles both together, and you are told how it ends.',
+      },
     },
   },
   fr: {
     label: 'Ticket',
     one: 'un ticket',
     view: 'Voir le ticket',
-    statuses: {
+    changes: {
       open: { label: 'Rouvert', heading: 'Votre ticket a été rouvert' },
       in_progress: { label: 'En cours', heading: 'L’équipe du hub traite votre ticket' },
       waiting: {
@@ -48,6 +53,11 @@ const types = defineSubmissionNotifications({
         paragraph: 'Si un point reste ouvert, vous pouvez le rouvrir pendant 14 jours.',
       },
       rejected: { label: 'Rejeté', heading: 'Votre ticket a été rejeté' },
+      merged: {
+        label: 'Fusionné',
+        heading: 'Votre ticket a été fusionné avec un autre',
+        paragraph: 'L’équipe du hub traite les deux ensemble et vous informera de l’issue.',
+      },
     },
   },
 });

@@ -13,12 +13,14 @@ import {
 import type { TicketAction, TicketStatus, TicketType } from './tickets.contract.ts';
 
 export interface TicketFacts extends SubmissionFacts<TicketStatus> {
+  readonly id: string;
   readonly type: TicketType;
   /** About a space or material of the 5G station, or a booking of them. */
   readonly isOfStation: boolean;
   readonly createdAt: string;
   /** When it took its status; null while it has the first one. */
   readonly decidedAt: string | null;
+  /** Of a merged one, when the other ticket was closed. */
   readonly closedAt: string | null;
 }
 

@@ -29,9 +29,10 @@ export const SUBMISSION_INVARIANTS: readonly Invariant[] = [
       group by t.id having t.vote_count <> count(v.user_id)`,
   },
   {
-    rule: 'Duplicates belong to a ticket of their type',
+    rule: 'Duplicates are closed, and belong to a ticket of their type that is none',
     query: `select t.id::text as subject
-      from tickets t join tickets o on o.id = t.merged_into where o.type <> t.type`,
+      from tickets t join submissions s on s.id = t.id join tickets o on o.id = t.merged_into
+      where o.type <> t.type or o.merged_into is not null or s.closed_at is null`,
   },
   {
     rule: 'Each organization has one application to an opportunity, each user without one too',

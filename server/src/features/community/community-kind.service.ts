@@ -16,7 +16,7 @@ export const serviceKind = createSubmissionKind<ServiceAction, ServiceFacts>({
       assigned: 'service_request.assigned',
       overdue: 'service_request.overdue',
     },
-    statuses: ['in_progress', 'done', 'refused'],
+    changes: ['in_progress', 'done', 'refused'],
   },
   whenAuthorLeaves: { statuses: ['new', 'in_progress'], action: 'withdraw' },
   // Staff look at a request before its partner gets it.

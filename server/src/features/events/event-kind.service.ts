@@ -35,7 +35,7 @@ const kind = createSubmissionKind<EventWorkflowAction, EventFacts>({
       assigned: 'event.assigned',
       overdue: 'event.overdue',
     },
-    statuses: ['accepted', 'rejected'],
+    changes: ['accepted', 'rejected'],
     findParticipantIds: async ({ db }, id) => (await findEventFacts(db, id)).hostIds,
   },
   drafts: ['draft'],

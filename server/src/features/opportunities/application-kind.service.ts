@@ -29,7 +29,7 @@ export const applicationKind = createSubmissionKind<ApplicationAction, Applicati
       assigned: 'application.assigned',
       overdue: 'application.overdue',
     },
-    statuses: ['shortlisted', 'accepted', 'declined', 'withdrawn'],
+    changes: ['shortlisted', 'accepted', 'declined', 'withdrawn', 'passed_on'],
     findParticipantIds: ({ db }, id) => findWritingMembers(db, id),
   },
   drafts: ['draft', 'withdrawn'],

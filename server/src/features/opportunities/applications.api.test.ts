@@ -261,6 +261,12 @@ describe('the application of an organization', () => {
     await removeUser(nour, alone);
 
     expect(await get(firas, passedOn.id)).toMatchObject({ isMine: true, status: 'submitted' });
+    expect(await listNotifications(firas)).toContainEqual(
+      expect.objectContaining({
+        type: 'application.changed',
+        params: expect.objectContaining({ change: 'passed_on' }),
+      }),
+    );
     expect((await get(nour, withdrawn.id)).status).toBe('withdrawn');
   });
 });

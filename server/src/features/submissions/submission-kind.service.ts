@@ -31,6 +31,7 @@ import {
   type NotifiedSubmission,
   notifyMessage,
   notifyOverdue,
+  notifyPassedOn,
   notifySubmitted,
   publishSubmission,
 } from './submission-notifications.service.ts';
@@ -357,7 +358,7 @@ export function createSubmissionKind<Action extends string, Facts extends Submis
           now: tx.now(),
         },
       ]);
-      publishSubmission(tx, row, [successorId]);
+      await notifyPassedOn(tx, notified, row, successorId);
     },
     onAssigned: (tx, submission, assigneeId) =>
       notifyAssigned(tx, notified, submission, assigneeId),

@@ -15,8 +15,10 @@ export interface NotifiedSubmission {
       Event in 'submitted' | 'changed' | 'message' | 'assigned' | 'overdue'
     ]: `${NotifiedSubmissionKind}.${Event}`;
   };
-  /** The statuses of which the author is told. */
-  readonly statuses: readonly string[];
+  /** The statuses of which the author is told, and other changes. */
+  readonly changes: readonly string[];
+  /** Names a change that is told of by other words than its status. */
+  readonly nameChange?: (change: NotifiedChange) => string;
   /** Users who are told of messages and changes as the author is. */
   readonly findParticipantIds?: (tx: NotificationContext, id: string) => Promise<readonly string[]>;
   /** A team that handles it beside staff. */
@@ -24,6 +26,11 @@ export interface NotifiedSubmission {
     tx: Pick<NotificationContext, 'db'>,
     id: string,
   ) => Promise<readonly string[]>;
+}
+
+interface NotifiedChange {
+  readonly action: string;
+  readonly to: string;
 }
 
 type Subject = Pick<SubmissionRow, 'id' | 'number' | 'title' | 'authorId' | 'assigneeId'>;
@@ -93,11 +100,12 @@ export async function notifyChanged(
   tx: NotificationContext,
   kind: NotifiedSubmission,
   submission: Subject,
-  { to, reason }: { readonly to: string; readonly reason: string },
+  { reason, ...change }: NotifiedChange & { readonly reason: string },
 ): Promise<void> {
   const side = await findAuthorSide(tx, kind, submission);
   publishSubmission(tx, submission, [...side, ...(await findHandlers(tx, kind, submission.id))]);
-  if (!kind.statuses.includes(to)) return;
+  const name = kind.nameChange?.(change) ?? change.to;
+  if (!kind.changes.includes(name)) return;
   const isByAuthor = tx.actor?.id === submission.authorId;
   await notify(tx, {
     to: isByAuthor ? (await findStaffSide(tx, submission)).assigned : side,
@@ -107,8 +115,30 @@ export async function notifyChanged(
     params: {
       title: submission.title,
       number: String(submission.number),
-      change: to,
+      change: name,
       ...(reason !== '' && { reason }),
+    },
+  });
+}
+
+/** Tells the user who takes the place of its author. */
+export async function notifyPassedOn(
+  tx: NotificationContext,
+  { types, changes }: NotifiedSubmission,
+  submission: Subject,
+  successorId: string,
+): Promise<void> {
+  publishSubmission(tx, submission, [successorId]);
+  if (!changes.includes('passed_on')) return;
+  await notify(tx, {
+    to: [successorId],
+    type: types.changed,
+    eventId: randomUUID(),
+    target: submission.id,
+    params: {
+      title: submission.title,
+      number: String(submission.number),
+      change: 'passed_on',
     },
   });
 }

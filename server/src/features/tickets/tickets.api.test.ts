@@ -376,6 +376,54 @@ describe('the hub team', () => {
     );
   });
 
+  test('merges tickets of two authors, who follow the other one without reading of it', async () => {
+    const [author, other] = [await world.person('startup'), await world.person('member')];
+    const kept = await create(author, { title: 'A smell in the kitchen' });
+    const duplicate = await create(other, { title: 'The sink is blocked' });
+    const toldToOther = async () => (await listNotifications(other))[0];
+
+    await staff.api.tickets.merge({ body: { id: duplicate.id, into: kept.id, reason: '' } });
+
+    expect(await toldToOther()).toMatchObject({ params: { change: 'merged' } });
+    expect(await get(other, duplicate.id)).toMatchObject({
+      mergedInto: null,
+      mergedStatus: 'open',
+      canRate: false,
+    });
+    expect((await get(author, kept.id)).duplicates).toEqual([]);
+    await resolve(staff, kept.id, 'Your lunch was removed.');
+    expect(await toldToOther()).toMatchObject({
+      type: 'ticket.changed',
+      params: { title: 'The sink is blocked', change: 'resolved' },
+    });
+    expect(await get(other, duplicate.id)).toMatchObject({
+      mergedStatus: 'resolved',
+      canRate: true,
+    });
+    const read = JSON.stringify([
+      await get(other, duplicate.id),
+      await other.api.submissions.history({ params: { id: duplicate.id } }),
+      await listNotifications(other),
+    ]);
+    expect(read).not.toMatch(new RegExp(`smell|lunch|${kept.id}`));
+  });
+
+  test('keeps a duplicate whose other ticket is deleted, and unmerges one that is reopened', async () => {
+    const author = await world.person('startup');
+    const [kept, first, second] = [
+      await create(author),
+      await create(author),
+      await create(author),
+    ];
+    for (const { id } of [first, second])
+      await staff.api.tickets.merge({ body: { id, into: kept.id, reason: '' } });
+
+    await act(author, first.id, 'reopen', 'It is another problem.');
+    expect(await get(author, first.id)).toMatchObject({ mergedInto: null, mergedStatus: null });
+    await staff.api.tickets.remove({ params: { id: kept.id } });
+    expect(await get(author, second.id)).toMatchObject({ status: 'resolved', mergedStatus: null });
+  });
+
   test('exports tickets with formulas as text', async () => {
     const author = await world.person('startup');
     await create(author, { title: '=HYPERLINK("http://example.org")' });

@@ -148,8 +148,21 @@ export const findTicketsOf = (db: Db, reader: Reader, { kind, id }: TicketSubjec
     .limit(MAX_OF_SUBJECT)
     .execute();
 
-const ticketLinks = (db: Db) =>
-  db.selectFrom('submissions as other').select(['other.id', 'other.number', 'other.title']);
+/** Other tickets, with what tells who may open them. */
+const linkedTickets = (db: Db) =>
+  db
+    .selectFrom('submissions as other')
+    .innerJoin('tickets as d', 'd.id', 'other.id')
+    .select([
+      'other.id',
+      'other.number',
+      'other.title',
+      'other.author_id as authorId',
+      'other.closed_at as closedAt',
+      sql<TicketStatus>`other.status`.as('status'),
+      sql<TicketType>`d.type`.as('type'),
+      isStationRecord(sql`d.subject_kind`, sql`d.subject_id`).as('isOfStation'),
+    ]);
 
 export const findTicketRow = (db: Db, reader: Reader, id: string) =>
   selectSubmissionDetails(db, 'ticket', reader)
@@ -167,14 +180,11 @@ export const findTicketRow = (db: Db, reader: Reader, id: string) =>
       't.subject_id as subjectId',
       't.rating',
       't.rating_text as ratingText',
-      jsonObjectFrom(ticketLinks(db).where('other.id', '=', sql.ref<string>('t.merged_into'))).as(
+      jsonObjectFrom(linkedTickets(db).where('other.id', '=', sql.ref<string>('t.merged_into'))).as(
         'mergedInto',
       ),
       jsonArrayFrom(
-        ticketLinks(db)
-          .innerJoin('tickets as d', 'd.id', 'other.id')
-          .where('d.merged_into', '=', sql.ref<string>('t.id'))
-          .orderBy('other.id'),
+        linkedTickets(db).where('d.merged_into', '=', sql.ref<string>('t.id')).orderBy('other.id'),
       ).as('duplicates'),
       sql<boolean>`exists (
         select from submission_events as e
@@ -187,9 +197,11 @@ export const findTicketRow = (db: Db, reader: Reader, id: string) =>
 export const findTicketFacts = (db: Db, id: string) =>
   db
     .selectFrom('tickets as t')
+    .leftJoin('submissions as other', 'other.id', 't.merged_into')
     .select([
       sql<TicketType>`t.type`.as('type'),
       't.merged_into as mergedInto',
+      'other.closed_at as mergedClosedAt',
       isOfStation.as('isOfStation'),
     ])
     .where('t.id', '=', id)
@@ -250,12 +262,40 @@ export const updateTicket = (
     .where('id', '=', id)
     .execute();
 
-/** The votes of a duplicate count for the other ticket; a user votes once. The duplicate's author votes for it too. */
+/** Duplicates of a ticket by other authors than its own. */
+export const findDuplicatesOfOthers = (db: Db, id: string, authorId: string) =>
+  db
+    .selectFrom('submissions as s')
+    .innerJoin('tickets as t', 't.id', 's.id')
+    .select([
+      's.id',
+      's.number',
+      's.title',
+      's.author_id as authorId',
+      's.assignee_id as assigneeId',
+    ])
+    .where('t.merged_into', '=', id)
+    .where('s.author_id', '<>', authorId)
+    .orderBy('s.id')
+    .execute();
+
+/** A reopened ticket is handled by itself again. */
+export const undoMerge = (db: Db, id: string) =>
+  db.updateTable('tickets').set({ merged_into: null }).where('id', '=', id).execute();
+
+/**
+ * The votes of a duplicate count for the other ticket; a user votes once. The duplicate's author votes for it too. What
+ * was merged into the duplicate is one of the other ticket.
+ */
 export async function mergeTickets(
   db: Db,
   { id, into, authorId, now }: { id: string; into: string; authorId: string; now: Date },
 ): Promise<void> {
-  await db.updateTable('tickets').set({ merged_into: into }).where('id', '=', id).execute();
+  await db
+    .updateTable('tickets')
+    .set({ merged_into: into })
+    .where((eb) => eb.or([eb('id', '=', id), eb('merged_into', '=', id)]))
+    .execute();
   await sql`
     insert into ticket_votes (ticket_id, user_id, created_at)
     select ${into}::uuid, voter.user_id, ${now.toISOString()}::timestamptz

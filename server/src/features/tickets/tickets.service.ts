@@ -22,7 +22,7 @@ import {
   refuseTicketRemoval,
   TICKET_WORKFLOW,
 } from '@thedot/domain/tickets/tickets.rules';
-import { type Context, transact } from '../../kernel/context.ts';
+import { type Context, type SignedIn, transact } from '../../kernel/context.ts';
 import type { StagedFile } from '../../kernel/file-store.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { listHubClosures } from '../scheduling/closures/hub-closures.service.ts';
@@ -66,17 +66,23 @@ export async function findTicket(ctx: Context, id: string): Promise<Ticket> {
     subjectId,
     isClosedByAuthor,
     isOfStation,
+    mergedInto,
     ...ticket
   } = row;
-  const facts = { ...ticket, authorId, decidedAt, isOfStation };
+  const closedAt = mergedInto ? mergedInto.closedAt : row.closedAt;
+  const facts = { ...ticket, authorId, decidedAt, isOfStation, closedAt };
   const isMine = authorId === ctx.actor.id;
   const canReadDetails = canReadTicketDetails(facts, ctx.actor);
   const subject =
     canReadDetails && subjectKind && subjectId
       ? await findSubject(ctx, subjectKind, subjectId)
       : null;
+  const [merged = null] = linksOf(mergedInto ? [mergedInto] : [], ctx.actor);
   return {
     ...ticket,
+    mergedInto: merged,
+    mergedStatus: mergedInto?.status ?? null,
+    duplicates: linksOf(row.duplicates, ctx.actor),
     // Others see a proposal and what became of it, not the exchange with the hub.
     ...(!canReadDetails && { files: [], duplicates: [], rating: null, ratingText: '', unread: 0 }),
     subject,
@@ -85,10 +91,22 @@ export async function findTicket(ctx: Context, id: string): Promise<Ticket> {
     actions: allowedActions(TICKET_WORKFLOW, facts, ctx.actor, ctx.now()),
     canDelete:
       (isMine || isStaffActor(ctx.actor)) && refuseTicketRemoval(ticket, ctx.actor) === null,
-    canRate: canRate(facts, ctx.actor, isClosedByAuthor),
+    canRate: canRate(
+      { ...facts, status: mergedInto?.status ?? facts.status },
+      ctx.actor,
+      isClosedByAuthor,
+    ),
     canVote: canVote(facts, ctx.actor),
   };
 }
+
+type LinkedTicket = Awaited<ReturnType<typeof findTicketRow>> & {};
+
+/** Users do not learn the titles of tickets that they may not open. */
+const linksOf = (linked: LinkedTicket['duplicates'], actor: SignedIn) =>
+  linked
+    .filter((it) => canReadTicket(it, actor))
+    .map(({ id, number, title }) => ({ id, number, title }));
 
 /** What a ticket is about, if the caller may still see it. */
 async function findSubject(
@@ -219,7 +237,6 @@ export const mergeTicket = (ctx: Context, { id, into, reason }: Input<'merge'>['
       id,
       action: 'merge',
       reason,
-      details: { into, number: target.row.number },
     });
     await mergeTickets(tx.db, { id, into, authorId: facts.authorId, now: tx.now() });
     publishSubmission(tx, target.row);

@@ -67,6 +67,7 @@ export function TicketPage() {
       main={(ticket) => (
         <>
           <AnswerCard ticket={ticket} />
+          <MergedCard ticket={ticket} />
           <RequestCard ticket={ticket} />
           <RatingCard ticket={ticket} />
           {ticket.canReadDetails && (
@@ -106,6 +107,27 @@ function AnswerCard({ ticket: { status, reason } }: Props) {
   );
 }
 
+const TicketLink = ({ to: { id, number, title } }: { to: Ticket['duplicates'][number] }) => (
+  <TextLink to={ticketPath(id)}>{`#${number} ${title}`}</TextLink>
+);
+
+/** How the ticket goes that this one was merged into. Its author may not open the one of another user. */
+function MergedCard({ ticket: { mergedInto, mergedStatus, isMine } }: Props) {
+  const { t } = useTranslation('tickets');
+  if (mergedStatus === null) return null;
+  return (
+    <Card title={t('merged.title')}>
+      <Stack gap="sm">
+        <Group gap="sm">
+          {mergedInto && <TicketLink to={mergedInto} />}
+          <TicketStatus status={mergedStatus} />
+        </Group>
+        {isMine && <Text c="var(--dot-ink-2)">{t('merged.text')}</Text>}
+      </Stack>
+    </Card>
+  );
+}
+
 function RequestCard({ ticket: { text, benefit, files } }: Props) {
   const { t } = useTranslation('tickets');
   return (
@@ -124,13 +146,7 @@ function RequestCard({ ticket: { text, benefit, files } }: Props) {
 function DetailsCard({ ticket }: Props) {
   const { t } = useTranslation('tickets');
   const format = useFormat();
-  const { author, assignee, area, subject, happenedOn, createdAt, dueAt, mergedInto, duplicates } =
-    ticket;
-  const link = (it: { id: string; number: number; title: string }) => (
-    <TextLink key={it.id} to={ticketPath(it.id)}>
-      {`#${it.number} ${it.title}`}
-    </TextLink>
-  );
+  const { author, assignee, area, subject, happenedOn, createdAt, dueAt, duplicates } = ticket;
   const facts: readonly (Fact | false | null)[] = [
     { name: t('details.author'), value: <PersonLink person={author} /> },
     { name: t('details.area'), value: t(`area.${area}`) },
@@ -142,10 +158,15 @@ function DetailsCard({ ticket }: Props) {
     { name: t('details.created'), value: format.dayAndTime(createdAt) },
     dueAt !== null && { name: t('details.due'), value: <DueDate submission={ticket} /> },
     assignee && { name: t('details.assignee'), value: <PersonLink person={assignee} /> },
-    mergedInto && { name: t('details.merged'), value: link(mergedInto) },
     duplicates.length > 0 && {
       name: t('details.duplicates'),
-      value: <Stack gap={4}>{duplicates.map(link)}</Stack>,
+      value: (
+        <Stack gap={4}>
+          {duplicates.map((it) => (
+            <TicketLink key={it.id} to={it} />
+          ))}
+        </Stack>
+      ),
     },
   ];
   return (

@@ -54,6 +54,7 @@ const ticket = (change: Partial<Ticket> = {}): Ticket => ({
   happenedOn: null,
   subject: { kind: 'space', id: 'medina', name: 'Medina', path: '/booking/workshop/medina' },
   mergedInto: null,
+  mergedStatus: null,
   duplicates: [],
   rating: null,
   ratingText: '',
