@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findNotification, linkOf, NOTIFICATIONS } from './notification-catalogue.ts';
+import { SubmissionKind } from './submissions/submissions.contract.ts';
 import { NotificationType } from './notifications/notifications.contract.ts';
 
 /** What the bell passes besides the parameters of the same names: how many others a merged notification counts. */
@@ -32,6 +33,13 @@ describe.each(NotificationType.options)('%s', (type) => {
     expect(placeholdersOf(fr.bell)).toEqual(placeholders);
     expect(placeholders.difference(new Set([...names, COUNT]))).toEqual(new Set());
   });
+
+  const isAboutSubmission = SubmissionKind.options.some((kind) => type.startsWith(`${kind}.`));
+  if (isAboutSubmission)
+    test('ends its link with the id, by which an erasure finds it', () => {
+      const id = '0199aaaa-0000-7000-8000-000000000001';
+      expect(linkOf(type, id, {}).slice(-id.length)).toBe(id);
+    });
 
   test('links to a page of the hub', () => {
     expect(typeof link === 'string' ? link : link(null, () => '')).toMatch(/^\/\w+/);

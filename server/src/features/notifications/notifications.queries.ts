@@ -206,24 +206,28 @@ export const deleteReasons = (db: Db, fact: string) =>
     .execute();
 
 export interface Quoted {
-  /** The records, which the links of notifications name. */
+  /** Selects the ids of records, with which links of notifications end. */
   readonly recordIds: RawBuilder<string>;
-  /** What was written in records of others. */
-  readonly eventIds: RawBuilder<string>;
+  /** Selects what was written in records: the id of the event, and that of the record. */
+  readonly writtenIds: RawBuilder<string>;
 }
 
 /** Empties what notifications quote. Returns their ids. */
-export const deleteQuotations = (db: Db, { recordIds, eventIds }: Quoted) =>
+export const deleteQuotations = (db: Db, { recordIds, writtenIds }: Quoted) =>
   db
-    .updateTable('notifications as n')
-    .set({
-      params: sql`n.params - 'text' - 'reason' || jsonb_build_object('title', '…')`,
-    })
+    .updateTable('notifications')
+    .set({ params: sql`params - 'text' - 'reason' || jsonb_build_object('title', '…')` })
     .where(
-      sql<boolean>`n.event_id in (${eventIds}) or exists (
-        select from (${recordIds}) as record (id) where position(record.id::text in n.link) > 0)`,
+      'id',
+      'in',
+      sql<string>`(
+        select n.id from (${recordIds}) as record (id)
+        join notifications as n on right(n.link, 36) = record.id::text
+        union
+        select n.id from (${writtenIds}) as written (id, record_id)
+        join notifications as n on right(n.link, 36) = written.record_id::text and n.event_id = written.id)`,
     )
-    .returning('n.id')
+    .returning('id')
     .execute();
 
 interface ChatKey {

@@ -19,6 +19,7 @@ export async function erase(db: Db, { id }: DataSubject): Promise<void> {
     .execute();
   await removeQuotations(db, {
     recordIds: sql`select id from submissions where author_id = ${id} and ${isNoHeldEvent}`,
-    eventIds: sql`select id from submission_messages where author_id = ${id} or submission_id in (${own})`,
+    writtenIds: sql`
+      select id, submission_id from submission_messages where author_id = ${id} or submission_id in (${own})`,
   });
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import type { NewTicket } from '@thedot/domain/tickets/tickets.contract';
+import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { FEATURES } from '../../app/features.ts';
 import { createMaterial } from '../../testing/bookings/material.ts';
@@ -13,8 +14,10 @@ import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { advanceClock } from '../../testing/concurrency.ts';
 import { eraseAccount, leaveOrganization } from '../../testing/erasures.ts';
 import { pictureFile } from '../../testing/files/pictures.ts';
+import { recordQueries } from '../../testing/queries.ts';
 import { expectFieldRefusal, expectStatus } from '../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { deleteQuotations } from '../notifications/notifications.queries.ts';
 import { notifyOverdueSubmissions } from '../submissions/submissions.jobs.ts';
 import { closeUnansweredTickets } from './tickets.jobs.ts';
 
@@ -678,6 +681,25 @@ test('what an erased user wrote is in no notification and email of the hub team 
     .where('user_id', '=', reader.id)
     .execute();
   expect(JSON.stringify(mails)).not.toMatch(/for the rent|My salary/);
+});
+
+test('what notifications quote is found by the index of their records', async () => {
+  const [query] = await recordQueries(world, () =>
+    deleteQuotations(world.db, {
+      recordIds: sql`select id from submissions where author_id = ${staff.id}`,
+      writtenIds: sql`select id, submission_id from submission_messages where author_id = ${staff.id}`,
+    }),
+  );
+  const { sql: text, parameters } = query ?? { sql: '', parameters: [] };
+
+  const { rows } = await world.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return tx.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]));
+  });
+
+  const plan = JSON.stringify(rows);
+  expect(plan.match(/using notifications_by_record|on notifications_by_record/g)).toHaveLength(2);
+  expect(plan).not.toContain('Seq Scan on notifications');
 });
 
 test('what a removed user left is closed if it waits for them, and what they handled waits for the team', async () => {
