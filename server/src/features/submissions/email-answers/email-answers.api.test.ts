@@ -130,6 +130,29 @@ describe('an email about a ticket', () => {
     ]);
   });
 
+  test('takes an email to the addresses of two tickets for both of them, with its files', async () => {
+    const { author, id, address } = await writtenTicket();
+    const other = await createTicket(author);
+    await staff.api.submissions.write({
+      params: { id: other.id },
+      body: { text: 'And this one?', isInternal: false },
+    });
+    const mail = (await mailsTo(author)).find(({ text }) => text.includes(`#${other.number}`));
+
+    await send({
+      from: author.email,
+      to: `${address}, ${mail?.replyTo ?? ''}`,
+      headers: [`Delivered-To: ${address}`],
+      files: ['photo.txt'],
+    });
+
+    for (const answered of [id, other.id]) {
+      const messages = await messagesOf(staff, answered);
+      expect(messages).toHaveLength(2);
+      expect(messages[0]).toMatchObject({ text: 'It works.', files: ['photo.txt'] });
+    }
+  });
+
   test('takes the answer of staff to a note as a note', async () => {
     const author = await world.person('startup');
     const handler = await world.person('admin');

@@ -3,7 +3,7 @@ import { assertAllowed } from '@thedot/domain/errors';
 import { MAX_RECEIVED_MAIL_BYTES } from '@thedot/domain/limits';
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '../../../http/implement.ts';
-import { receiveAnswer } from './email-answers.service.ts';
+import { receiveAnswers } from './email-answers.service.ts';
 import { isSignedCall } from './signed-call.ts';
 
 const MAIL_TYPE = 'message/rfc822';
@@ -42,7 +42,7 @@ export async function emailAnswerRoutes(app: FastifyInstance): Promise<void> {
       const { body, headers } = request;
       const sha256 = createHash('sha256').update(body).digest('hex');
       assertAllowed(sha256 === headers['x-thedot-sha256'] ? null : 'access.denied');
-      await receiveAnswer(request.context(), body, sha256);
+      await receiveAnswers(request.context(), body, sha256);
       return {};
     },
   );

@@ -25,7 +25,12 @@ import { insertReceivedMail, queueMail } from '../../../platform/mail/mail.queri
 import { consume } from '../../../platform/rate-limits/rate-limits.ts';
 import { loadActorByEmail } from '../../auth/sign-in/load-session.service.ts';
 import { writeMessage } from '../submissions.service.ts';
-import { isSignedFor, readAnswerAddress, writeAnswerAddress } from './answer-address.ts';
+import {
+  type AnswerAddress,
+  isSignedFor,
+  readAnswerAddress,
+  writeAnswerAddress,
+} from './answer-address.ts';
 import { findAnsweredByMail, findByNumber } from './email-answers.queries.ts';
 import { readMail, type ReceivedMail } from './read-mail.ts';
 
@@ -62,14 +67,38 @@ interface Answer {
   readonly isNote: boolean;
 }
 
-/** Adds an answer to its submission. What is not an answer of the recipient of an email is dropped without a word. */
-export async function receiveAnswer(ctx: PublicContext, raw: Buffer, hash: string): Promise<void> {
-  const drop = (why: string) => ctx.log.warn({ why }, 'email answer dropped');
+const drop = (ctx: PublicContext, why: string) => ctx.log.warn({ why }, 'email answer dropped');
+
+/** More addresses of one email are not read. */
+const MAX_ADDRESSES = 10;
+
+/** Adds an email to each submission that it answers. What is no answer of the recipient of an email is dropped without a word. */
+export async function receiveAnswers(ctx: PublicContext, raw: Buffer, hash: string): Promise<void> {
   const mail = await readMail(raw).catch(() => null);
-  if (!mail) return drop('unreadable');
-  if (mail.isAutomatic) return drop('automatic');
-  const answer = await findAnswer(ctx, mail);
-  if (typeof answer === 'string') return drop(answer);
+  if (!mail) return drop(ctx, 'unreadable');
+  if (mail.isAutomatic) return drop(ctx, 'automatic');
+  const { replyAddress } = ctx.settings;
+  if (replyAddress === null) return drop(ctx, 'off');
+  const addresses = mail.recipients
+    .flatMap((it) => readAnswerAddress(it, replyAddress) ?? [])
+    // What also goes to the address of a note stays among the hub team.
+    .toSorted((a, b) => Number(b.isNote) - Number(a.isNote));
+  if (addresses.length === 0) return drop(ctx, 'no answer address');
+  const byToken = new Map(addresses.map((it) => [it.token, it]));
+  for (const address of [...byToken.values()].slice(0, MAX_ADDRESSES))
+    await receiveAnswer(ctx, { mail, address, hash });
+}
+
+interface Received {
+  readonly mail: ReceivedMail;
+  readonly address: AnswerAddress;
+  /** Of the whole email. */
+  readonly hash: string;
+}
+
+async function receiveAnswer(ctx: PublicContext, { mail, address, hash }: Received): Promise<void> {
+  const answer = await findAnswer(ctx, mail, address);
+  if (typeof answer === 'string') return drop(ctx, answer);
   const key = createHash('sha256')
     .update(`${mail.messageId || hash} ${answer.submission.id} ${answer.actor.id}`)
     .digest('hex');
@@ -81,7 +110,7 @@ export async function receiveAnswer(ctx: PublicContext, raw: Buffer, hash: strin
       await work(tx);
       return true;
     });
-    if (!isNew) drop('repeated');
+    if (!isNew) drop(ctx, 'repeated');
     return isNew;
   };
   const refuse = (problem: AnswerProblem) =>
@@ -107,18 +136,18 @@ export async function receiveAnswer(ctx: PublicContext, raw: Buffer, hash: strin
   } catch (error) {
     await discard();
     if (!(error instanceof AppError)) throw error;
-    drop(error.code);
+    drop(ctx, error.code);
     await refuse(isTooLate(error) ? 'closed' : 'refused');
   }
 }
 
 /** Returns why the email is none of a recipient. */
-async function findAnswer(ctx: PublicContext, mail: ReceivedMail): Promise<Answer | string> {
+async function findAnswer(
+  ctx: PublicContext,
+  mail: ReceivedMail,
+  address: AnswerAddress,
+): Promise<Answer | string> {
   const { db, settings, keys, features } = ctx;
-  const { replyAddress } = settings;
-  if (replyAddress === null) return 'off';
-  const [address] = mail.recipients.flatMap((it) => readAnswerAddress(it, replyAddress) ?? []);
-  if (!address) return 'no answer address';
   const actor = mail.from === null ? undefined : await loadActorByEmail(db, mail.from, settings);
   if (!actor || !can(actor, 'signed-in')) return 'unknown sender';
   const submission = await findByNumber(db, address.number);
