@@ -298,6 +298,45 @@ test('a hub with notes of damaged material has a claim about it after the migrat
   ]);
 });
 
+test('a hub with submissions of removed users has them closed or passed on after the migration', async () => {
+  await hubWith((name) => name < '0038_plain_names.sql');
+  await migrate(
+    database.ownerUrl,
+    (await migrationNames()).filter((name) => name < '0117'),
+  );
+  await client.query(`
+    with organization as (insert into organizations (name) values ('Zitouna Labs') returning id)
+    insert into users (email, role, first_name, last_name, is_completed, is_removed, organization_id)
+    select email, 'startup', email, 'T', true, email = 'left', organization.id
+    from organization, (values ('left'), ('stays')) as people (email);
+    insert into users (email, role, first_name, last_name, is_completed, is_removed)
+    values ('alone', 'startup', 'alone', 'T', true, true);
+    insert into submissions (kind, status, author_id, assignee_id, organization_id, title, text, created_at, changed_at)
+    select kind, status, u.id, a.id, u.organization_id, title, '', now(), now()
+    from (values
+      ('application', 'submitted', 'left', null, 'passed on'),
+      ('application', 'submitted', 'alone', null, 'withdrawn'),
+      ('ticket', 'waiting', 'left', null, 'closed'),
+      ('ticket', 'open', 'left', null, 'kept'),
+      ('ticket', 'open', 'stays', 'left', 'unassigned')
+    ) as s (kind, status, author, assignee, title)
+    join users as u on u.email = s.author left join users as a on a.email = s.assignee`);
+
+  await migrate(database.ownerUrl);
+
+  const { rows } = await client.query(`
+    select s.title, s.status, u.email, s.assignee_id, s.closed_at is not null as is_closed, e.action
+    from submissions as s join users as u on u.id = s.author_id
+    left join submission_events as e on e.submission_id = s.id order by s.title`);
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['closed', 'resolved', 'left', null, true, 'close'],
+    ['kept', 'open', 'left', null, false, null],
+    ['passed on', 'submitted', 'stays', null, false, 'pass_on'],
+    ['unassigned', 'open', 'stays', null, false, null],
+    ['withdrawn', 'withdrawn', 'alone', null, true, 'withdraw'],
+  ]);
+});
+
 test('a hub from before the parameters of all bookings keeps the texts about bookings of spaces', async () => {
   await hubWith((name) => name < '0038_plain_names.sql');
   await migrate(

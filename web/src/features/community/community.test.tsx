@@ -16,6 +16,7 @@ import {
   stubServer,
 } from '../../testing/server.ts';
 import { ManageCommunityPage } from './ManageCommunityPage.tsx';
+import { ProgramSettings } from './ProgramSettings.tsx';
 import { RequestForm } from './RequestPanel.tsx';
 
 // The stubbed server answers `fetch` only.
@@ -150,20 +151,44 @@ describe('the board of requests', () => {
   });
 });
 
-describe('the form of a request', () => {
-  const state: ProgramState = {
-    program: 'eurafrique',
-    opensOn: null,
-    closesOn: null,
-    today: '2026-11-02',
-    openRequests: 0,
-    hasOrganization: true,
-    hasPartner: true,
-    consent: { version: 2, text: { en: 'Share my request', fr: 'Transmettre ma demande' } },
-    acceptedVersion: 1,
-    documents: [],
-  };
+const state: ProgramState = {
+  program: 'eurafrique',
+  opensOn: null,
+  closesOn: null,
+  today: '2026-11-02',
+  openRequests: 0,
+  hasOrganization: true,
+  hasPartner: true,
+  consent: { version: 2, text: { en: 'Share my request', fr: 'Transmettre ma demande' } },
+  acceptedVersion: 1,
+  documents: [],
+};
 
+test('the dialog of a program keeps what was typed when another user changed its consent', async () => {
+  let consent = state.consent;
+  const sent = stubServer(({ path, method }) => {
+    if (method === 'PUT') {
+      consent = { version: 3, text: { en: 'Written meanwhile', fr: 'Écrit entre-temps' } };
+      return errorResponse(409, 'service_request.consent_changed');
+    }
+    return path === '/community/programs'
+      ? Response.json({ items: [{ ...state, consent }] })
+      : Response.json({ items: [], consents: [], partner: null });
+  });
+  renderScreen(<ProgramSettings />, { me: { role: 'dot' } });
+  await pressButton('Edit program');
+  await fillFields({ 'Consent in English': 'We share your request.' });
+
+  await pressButton('Save program');
+
+  await screen.findByText(/just changed this consent/);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Consent in English').value).toBe(
+    'We share your request.',
+  );
+  expect(mutationBodies(sent)).toMatchObject([{ consentVersion: 2 }]);
+});
+
+describe('the form of a request', () => {
   test('asks again for a consent whose text changed, asks what an answer needs, and sends both', async () => {
     renderScreen(<RequestForm state={state} />, { me: {} });
     await fillFields({
