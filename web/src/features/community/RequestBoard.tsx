@@ -1,4 +1,4 @@
-import { Box, Group, Menu, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type {
   ServiceAction,
@@ -15,6 +15,7 @@ import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/Card.tsx';
 import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
+import { ActionItems } from '../../ui/lists/ActionItems.tsx';
 import { ListFilters } from '../../ui/lists/ListFilters.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { RowMenu } from '../../ui/lists/RowMenu.tsx';
@@ -169,15 +170,14 @@ function RequestCard({ request, onDrag, onMove }: CardActions & { request: Servi
             subtitle={`#${number} · ${PROGRAM_NAMES[program]}`}
           />
           <RowMenu label={t('manage.actions', { title })}>
-            {staffMoves(status).map(({ action }) => (
-              <Menu.Item
-                key={action}
-                {...(isDestructiveAction(action) && { c: 'var(--dot-error)' })}
-                onClick={() => onMove({ request, action })}
-              >
-                {t(`action.${action}`)}
-              </Menu.Item>
-            ))}
+            <ActionItems
+              actions={staffMoves(status).map(({ action: name }) => ({
+                name,
+                label: t(`action.${name}`),
+                isDestructive: isDestructiveAction(name),
+              }))}
+              onChoose={(action) => onMove({ request, action })}
+            />
           </RowMenu>
         </Group>
         <Text fz="sm" c="var(--dot-ink-3)">

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { isStaffActor } from '@thedot/domain/access/roles';
@@ -22,10 +22,10 @@ import { Facts } from '../../ui/records/Facts.tsx';
 import { RecordHeader } from '../../ui/records/RecordHeader.tsx';
 import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
 import {
+  ActionButtons,
   AssignmentCard,
   HistoryCard,
   MessagesCard,
-  MoreActions,
 } from '../submissions/submissions.public.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { COMMUNITY_KEY, requestQuery, useForwardRequest } from './community.data.ts';
@@ -164,39 +164,25 @@ function PartnerCard({ request }: Props) {
   );
 }
 
-/** The buttons of what the user can do now: the main one, and a menu of the others. */
+/** What the user can do with a request now. */
 function RequestActions({ request }: Props) {
   const { t } = useTranslation('community');
   const [action, setAction] = useState<ServiceAction>('start');
   const [isOpen, setOpen] = useState(false);
-  const open = (next: ServiceAction) => {
-    setAction(next);
-    setOpen(true);
-  };
-  const main = request.actions.find((it) => !isDestructiveAction(it));
-  const others = request.actions.filter((it) => it !== main);
   return (
     <>
-      {others.length > 0 && main && (
-        <MoreActions label={t('action.more')}>
-          {others.map((it) => (
-            <Menu.Item
-              key={it}
-              {...(isDestructiveAction(it) && { c: 'var(--dot-error)' })}
-              onClick={() => open(it)}
-            >
-              {t(`action.${it}`)}
-            </Menu.Item>
-          ))}
-        </MoreActions>
-      )}
-      {!main &&
-        others.map((it) => (
-          <Button key={it} variant="default" onClick={() => open(it)}>
-            {t(`action.${it}`)}
-          </Button>
-        ))}
-      {main && <Button onClick={() => open(main)}>{t(`action.${main}`)}</Button>}
+      <ActionButtons
+        actions={request.actions.map((name) => ({
+          name,
+          label: t(`action.${name}`),
+          isDestructive: isDestructiveAction(name),
+        }))}
+        main={request.actions.find((it) => !isDestructiveAction(it))}
+        onChoose={(name) => {
+          setAction(name);
+          setOpen(true);
+        }}
+      />
       <ActionDialog
         request={request}
         action={isOpen ? action : null}

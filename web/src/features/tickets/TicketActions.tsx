@@ -1,4 +1,4 @@
-import { Button, Menu, Select, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type Ticket, tickets } from '@thedot/domain/tickets/tickets.contract';
@@ -11,7 +11,7 @@ import { afterMutation } from '../../lib/query/after-mutation.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx';
-import { MoreActions } from '../submissions/submissions.public.ts';
+import { ActionButtons } from '../submissions/submissions.public.ts';
 import { ticketPath } from './ticket-path.ts';
 import { TicketFields } from './TicketFields.tsx';
 import {
@@ -30,39 +30,32 @@ const REASONED = ['ask', 'resolve', 'reject', 'reopen'] as const;
 type Reasoned = (typeof REASONED)[number];
 type Opened = Reasoned | 'edit' | 'merge' | 'close' | 'delete';
 
-/** The buttons of what the user can do with a ticket now: the main one, and a menu of the others. */
+const ACTIONS = ['resolve', 'reopen', 'start', 'ask', 'merge', 'close', 'edit', 'reject'] as const;
+
+/** What the user can do with a ticket now. */
 export function TicketActions({ ticket }: Props) {
   const { t } = useTranslation('tickets');
   const [opened, setOpened] = useState<Opened | null>(null);
   const change = useChangeTicket();
   const { id, actions, canDelete } = ticket;
-  const main = (['resolve', 'reopen', 'close'] as const).find((it) => actions.includes(it));
-  const others = (['start', 'ask', 'reject', 'merge', 'close', 'edit'] as const).filter(
-    (it) => it !== main && actions.includes(it),
-  );
+  const names = [
+    ...ACTIONS.filter((it) => actions.includes(it)),
+    ...(canDelete ? (['delete'] as const) : []),
+  ];
   const close = () => setOpened(null);
   return (
     <>
-      {(others.length > 0 || canDelete) && (
-        <MoreActions label={t('action.more')}>
-          {others.map((it) => (
-            <Menu.Item
-              key={it}
-              onClick={() =>
-                it === 'start' ? change.mutate({ id, action: 'start', reason: '' }) : setOpened(it)
-              }
-            >
-              {t(`action.${it}`)}
-            </Menu.Item>
-          ))}
-          {canDelete && (
-            <Menu.Item c="var(--dot-error)" onClick={() => setOpened('delete')}>
-              {t('action.delete')}
-            </Menu.Item>
-          )}
-        </MoreActions>
-      )}
-      {main && <Button onClick={() => setOpened(main)}>{t(`action.${main}`)}</Button>}
+      <ActionButtons
+        actions={names.map((name) => ({
+          name,
+          label: t(`action.${name}`),
+          isDestructive: name === 'delete' || name === 'reject',
+        }))}
+        main={(['resolve', 'reopen', 'close'] as const).find((it) => actions.includes(it))}
+        onChoose={(name) =>
+          name === 'start' ? change.mutate({ id, action: name, reason: '' }) : setOpened(name)
+        }
+      />
       <ReasonedDialogs ticket={ticket} opened={opened} onClose={close} />
       <CloseDialog ticket={ticket} opened={opened === 'close'} onClose={close} />
       <DeleteDialog ticket={ticket} opened={opened === 'delete'} onClose={close} />

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArchive, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react';
 import type { DealAction, ManagedDeal } from '@thedot/domain/deals/deal-fields.contract';
 import { DEAL_LIFECYCLE } from '@thedot/domain/deals/deals.rules';
@@ -17,6 +17,7 @@ import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
+import { ActionItems } from '../../../ui/lists/ActionItems.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { AudienceCount } from './AudienceCount.tsx';
 import { DealCardPreview } from './DealPreview.tsx';
@@ -28,6 +29,7 @@ const ICONS = {
   relist: IconPlayerPlay,
   withdraw: IconPlayerStop,
   archive: IconArchive,
+  remove: IconTrash,
 } as const;
 
 type Chosen = DealAction | 'remove';
@@ -72,19 +74,20 @@ interface MenuItemsProps {
 
 function MenuItems({ choices, onChoose }: MenuItemsProps) {
   const { t } = useTranslation('manage-deals');
-  return choices.map((chosen) => {
-    const Icon = chosen === 'remove' ? IconTrash : ICONS[chosen];
-    return (
-      <Menu.Item
-        key={chosen}
-        leftSection={<Icon {...ICON} />}
-        {...(chosen === 'remove' && { c: 'var(--dot-error)' })}
-        onClick={() => onChoose(chosen)}
-      >
-        {t(`${chosen}.title`)}
-      </Menu.Item>
-    );
-  });
+  return (
+    <ActionItems
+      actions={choices.map((name) => {
+        const Icon = ICONS[name];
+        return {
+          name,
+          label: t(`${name}.title`),
+          icon: <Icon {...ICON} />,
+          isDestructive: name === 'remove',
+        };
+      })}
+      onChoose={onChoose}
+    />
+  );
 }
 
 /** A deal that was taken is archived, not deleted. */

@@ -41,7 +41,7 @@ export function EventActions({ event }: { event: Event }) {
         </EditButton>
       )}
       {canEnd && (
-        <Button variant="default" onClick={ending.open}>
+        <Button variant="default" c="var(--dot-error)" onClick={ending.open}>
           {t(`end.${end}.open`)}
         </Button>
       )}

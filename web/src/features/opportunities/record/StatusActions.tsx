@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type {
   Opportunity,
@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
 import { EditButton } from '../../../ui/KeyButton.tsx';
+import { ActionItems } from '../../../ui/lists/ActionItems.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { OutcomeDialog } from './OutcomeDialog.tsx';
 import { CancelDialog, ConfirmActionDialog, RelistDialog } from './StatusDialogs.tsx';
@@ -29,6 +30,10 @@ export function StatusActions({ opportunity }: { opportunity: Opportunity }) {
   if (actions.length === 0) return null;
   const primary = actions.find((it) => it === 'publish' || it === 'relist');
   const hasOutcome = status === 'closed' || status === 'canceled';
+  const others: Opened[] = [
+    ...(hasOutcome ? (['outcome'] as const) : []),
+    ...actions.filter((it) => it !== primary),
+  ];
   const dialog = (action: Opened) => ({
     opportunity,
     opened: opened === action,
@@ -46,16 +51,14 @@ export function StatusActions({ opportunity }: { opportunity: Opportunity }) {
       </EditButton>
       {primary && <Button onClick={() => setOpened(primary)}>{t(`action.${primary}`)}</Button>}
       <RowMenu label={t('actions_for', { title })}>
-        {hasOutcome && (
-          <Menu.Item onClick={() => setOpened('outcome')}>{t('action.outcome')}</Menu.Item>
-        )}
-        {actions
-          .filter((it) => it !== primary)
-          .map((action) => (
-            <Menu.Item key={action} onClick={() => setOpened(action)}>
-              {t(`action.${action}`)}
-            </Menu.Item>
-          ))}
+        <ActionItems
+          actions={others.map((name) => ({
+            name,
+            label: t(`action.${name}`),
+            isDestructive: name === 'cancel' || name === 'delete',
+          }))}
+          onChoose={setOpened}
+        />
       </RowMenu>
       <ConfirmActionDialog {...dialog('publish')} action="publish" />
       <ConfirmActionDialog {...dialog('close')} action="close" />
