@@ -18,6 +18,17 @@ test('the definitions cover exactly the types of the contract', () => {
   expect(Object.keys(NOTIFICATIONS).toSorted()).toEqual(NotificationType.options.toSorted());
 });
 
+const isAboutSubmission = (type: string) =>
+  SubmissionKind.options.some((kind) => type.startsWith(`${kind}.`));
+
+test.each(NotificationType.options.filter(isAboutSubmission))(
+  '%s ends its link with the id of the submission, by which an erasure finds it',
+  (type) => {
+    const id = '0199aaaa-0000-7000-8000-000000000001';
+    expect(linkOf(type, id, {}).slice(-id.length)).toBe(id);
+  },
+);
+
 describe.each(NotificationType.options)('%s', (type) => {
   const { en, fr, link, params, channels } = findNotification(type);
   const names = params.map((it) => it.replace('?', ''));
@@ -33,13 +44,6 @@ describe.each(NotificationType.options)('%s', (type) => {
     expect(placeholdersOf(fr.bell)).toEqual(placeholders);
     expect(placeholders.difference(new Set([...names, COUNT]))).toEqual(new Set());
   });
-
-  const isAboutSubmission = SubmissionKind.options.some((kind) => type.startsWith(`${kind}.`));
-  if (isAboutSubmission)
-    test('ends its link with the id, by which an erasure finds it', () => {
-      const id = '0199aaaa-0000-7000-8000-000000000001';
-      expect(linkOf(type, id, {}).slice(-id.length)).toBe(id);
-    });
 
   test('links to a page of the hub', () => {
     expect(typeof link === 'string' ? link : link(null, () => '')).toMatch(/^\/\w+/);
