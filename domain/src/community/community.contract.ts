@@ -23,6 +23,7 @@ import {
 } from '../limits.ts';
 import {
   attachments,
+  handlingFilters,
   reason,
   submissionDetails,
   submissionFields,
@@ -159,9 +160,7 @@ const filters = {
   search: optionalLine(100).optional(),
   status: z.enum([...ServiceStatus.options, 'unresolved']).optional(),
   program: Program.optional(),
-  /** Of the hub team: the caller, nobody, or a member. */
-  assignee: z.union([z.enum(['me', 'none']), id]).optional(),
-  isOverdue: z.literal('true').optional(),
+  ...handlingFilters,
 };
 
 const listQuery = z.strictObject({ ...filters, ...page });

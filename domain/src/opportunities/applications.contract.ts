@@ -14,6 +14,7 @@ import {
 } from '../kernel/fields.ts';
 import { MAX_DOCUMENT_BYTES, MAX_FILES_PER_FORM, MAX_MOTIVATION } from '../limits.ts';
 import {
+  handlingFilters,
   reason,
   submissionDetails,
   submissionFields,
@@ -94,9 +95,7 @@ export const Motivation = text(MAX_MOTIVATION);
 const filters = {
   opportunityId: id.optional(),
   status: ApplicationStatus.exclude(['draft']).optional(),
-  /** Of the hub team: the caller, nobody, or a member. */
-  assignee: z.union([z.enum(['me', 'none']), id]).optional(),
-  isOverdue: z.literal('true').optional(),
+  ...handlingFilters,
 };
 
 const read = permission('read', 'opportunity');

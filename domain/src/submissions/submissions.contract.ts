@@ -36,6 +36,13 @@ export const submissionDetails = {
   files: z.array(UploadedFile),
 };
 
+/** Filters of lists for staff, by how submissions are handled. */
+export const handlingFilters = {
+  /** Of the hub team: the caller, nobody, or a member. */
+  assignee: z.union([z.enum(['me', 'none']), id]).optional(),
+  isOverdue: z.literal('true').optional(),
+};
+
 /** The reason of an action; the workflow says which actions need one. */
 export const reason = optionalText(MAX_REASON_LENGTH).default('');
 

@@ -17,6 +17,7 @@ import {
 import { MAX_SUBMISSION_TEXT } from '../limits.ts';
 import {
   attachments,
+  handlingFilters,
   reason,
   submissionDetails,
   submissionFields,
@@ -157,9 +158,7 @@ const filters = {
   status: z.enum([...TicketStatus.options, 'unresolved', 'closed']).optional(),
   type: TicketType.optional(),
   area: TicketArea.optional(),
-  /** Of the hub team: the caller, nobody, or a member. */
-  assignee: z.union([z.enum(['me', 'none']), id]).optional(),
-  isOverdue: z.literal('true').optional(),
+  ...handlingFilters,
   /** The record that it is about, as `space:id`. */
   record: TicketSubjectKey.optional(),
   /** `everyone` shows staff all tickets, and others the proposals of all. */

@@ -9,13 +9,12 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { toIsoText } from '../../db/iso-text.ts';
-import { beginsWords } from '../../db/search.ts';
-import { selectSubmissionDetails, selectSubmissions } from '../submissions/submissions.sql.ts';
-
-interface Reader {
-  readonly id: string;
-  readonly isStaff: boolean;
-}
+import {
+  selectSubmissionDetails,
+  selectSubmissions,
+  submissionConditions,
+  type SubmissionReader,
+} from '../submissions/submissions.sql.ts';
 
 // CHECKs of these columns allow what the contract does.
 const TYPED_COLUMNS = [
@@ -26,62 +25,38 @@ const TYPED_COLUMNS = [
 const newestForward = sql<Forward['status'] | null>`(
   select f.status from service_forwards as f where f.request_id = r.id order by f.id desc limit 1)`;
 
-const selectItems = (db: Db, reader: Reader) =>
+const selectItems = (db: Db, reader: SubmissionReader) =>
   selectSubmissions(db, 'service_request', reader)
     .innerJoin('service_requests as r', 'r.id', 's.id')
     .select([...TYPED_COLUMNS, newestForward.as('forward')]);
 
-export interface RequestSelection extends Omit<ServiceRequestQuery, 'limit' | 'after'> {
+interface Filter extends Omit<ServiceRequestQuery, 'limit' | 'after'> {
   /** Only those of this author. */
   readonly authorId?: string | undefined;
-  readonly now: Date;
-  readonly limit: number;
   readonly after?: string | undefined;
+  readonly now: Date;
 }
 
-type Filter = Omit<RequestSelection, 'limit' | 'after'>;
-
-const conditionsOf = (
-  reader: Reader,
-  { authorId, program, status, assignee, isOverdue, search, now }: Filter,
-) => [
+const conditionsOf = (reader: SubmissionReader, { authorId, program, ...filter }: Filter) => [
+  ...submissionConditions(reader, filter),
   ...(authorId === undefined ? [] : [sql<boolean>`s.author_id = ${authorId}`]),
   ...(program === undefined ? [] : [sql<boolean>`r.program = ${program}`]),
-  ...(status === undefined
-    ? []
-    : [
-        status === 'unresolved'
-          ? sql<boolean>`s.closed_at is null`
-          : sql<boolean>`s.status = ${status}`,
-      ]),
-  ...(assignee === undefined
-    ? []
-    : [
-        assignee === 'none'
-          ? sql<boolean>`s.assignee_id is null`
-          : sql<boolean>`s.assignee_id = ${assignee === 'me' ? reader.id : assignee}`,
-      ]),
-  ...(isOverdue === undefined
-    ? []
-    : [sql<boolean>`s.due_at < ${now.toISOString()} and s.closed_at is null`]),
-  ...beginsWords(sql<string>`name_words(s.title)`, search ?? ''),
 ];
 
 /** Newest first, one more than the limit. */
 export const findRequests = (
   db: Db,
-  reader: Reader,
-  { limit, after, ...filter }: RequestSelection,
+  reader: SubmissionReader,
+  { limit, ...filter }: Filter & { readonly limit: number },
 ) =>
   selectItems(db, reader)
     .where((eb) => eb.and(conditionsOf(reader, filter)))
-    .$if(after !== undefined, (it) => it.where('s.id', '<', after ?? ''))
     .orderBy('s.id', 'desc')
     .limit(limit + 1)
     .execute();
 
 /** How many of the filtered requests have each status; without those that none has. */
-export const countRequests = (db: Db, reader: Reader, filter: Filter) =>
+export const countRequests = (db: Db, reader: SubmissionReader, filter: Filter) =>
   db
     .selectFrom('submissions as s')
     .innerJoin('service_requests as r', 'r.id', 's.id')
@@ -91,7 +66,7 @@ export const countRequests = (db: Db, reader: Reader, filter: Filter) =>
     .select([sql<ServiceStatus>`s.status`.as('status'), sql<number>`count(*)::int`.as('count')])
     .execute();
 
-export const findRequestRow = (db: Db, reader: Reader, id: string) =>
+export const findRequestRow = (db: Db, reader: SubmissionReader, id: string) =>
   selectSubmissionDetails(db, 'service_request', reader)
     .innerJoin('service_requests as r', 'r.id', 's.id')
     .innerJoin('service_consent_texts as c', (join) =>

@@ -7,15 +7,16 @@ import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { toIsoText } from '../../db/iso-text.ts';
-import { selectSubmissionDetails, selectSubmissions } from '../submissions/submissions.sql.ts';
+import {
+  selectSubmissionDetails,
+  selectSubmissions,
+  submissionConditions,
+  type SubmissionFilter,
+  type SubmissionReader,
+} from '../submissions/submissions.sql.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
 
-interface Reader {
-  readonly id: string;
-  readonly isStaff: boolean;
-}
-
-const columnsFor = ({ id }: Reader) => {
+const columnsFor = ({ id }: SubmissionReader) => {
   const mine = sql<number | null>`(
     select c.score from application_scores as c where c.application_id = a.id and c.reviewer_id = ${id})`;
   return [
@@ -38,7 +39,7 @@ const columnsFor = ({ id }: Reader) => {
   ] as const;
 };
 
-const selectItems = (db: Db, reader: Reader) =>
+const selectItems = (db: Db, reader: SubmissionReader) =>
   selectSubmissions(db, 'application', reader)
     .innerJoin('opportunity_applications as a', 'a.id', 's.id')
     .innerJoin('opportunities as o', 'o.id', 'a.opportunity_id')
@@ -51,15 +52,10 @@ export interface Applicant {
 
 export type ApplicationRow = Awaited<ReturnType<typeof findApplications>>[number];
 
-interface Selection {
+interface Selection extends Omit<SubmissionFilter, 'search'> {
   /** Whose applications are listed, drafts too: of the user and the organization; without it, all submitted ones. */
   readonly applicant?: Applicant;
   readonly opportunityId?: string | undefined;
-  readonly status?: ApplicationStatus | undefined;
-  readonly assignee?: string | undefined;
-  readonly isOverdue?: 'true' | undefined;
-  readonly now?: Date;
-  readonly after?: string | undefined;
   readonly limit: number;
 }
 
@@ -70,29 +66,19 @@ const ofApplicant = (applicant: Applicant | undefined) => sql<boolean>`(
 /** Newest first, and one more than the limit. */
 export const findApplications = (
   db: Db,
-  reader: Reader,
-  { applicant, opportunityId, status, assignee, isOverdue, now, after, limit }: Selection,
+  reader: SubmissionReader,
+  { applicant, opportunityId, limit, ...filter }: Selection,
 ) =>
   selectItems(db, reader)
+    .where((eb) => eb.and(submissionConditions(reader, filter)))
     .$if(applicant !== undefined, (it) => it.where(ofApplicant(applicant)))
     .$if(applicant === undefined, (it) => it.where('s.status', '<>', 'draft'))
-    .$if(assignee === 'none', (it) => it.where('s.assignee_id', 'is', null))
-    .$if(assignee !== undefined && assignee !== 'none', (it) =>
-      it.where('s.assignee_id', '=', assignee === 'me' ? reader.id : (assignee ?? '')),
-    )
-    .$if(isOverdue !== undefined, (it) =>
-      it
-        .where('s.due_at', '<', (now ?? new Date(0)).toISOString())
-        .where('s.closed_at', 'is', null),
-    )
     .$if(opportunityId !== undefined, (it) => it.where('o.id', '=', opportunityId ?? ''))
-    .$if(status !== undefined, (it) => it.where('s.status', '=', status ?? ''))
-    .$if(after !== undefined, (it) => it.where('s.id', '<', after ?? ''))
     .orderBy('s.id', 'desc')
     .limit(limit + 1)
     .execute();
 
-export const findApplication = (db: Db, reader: Reader, id: string) =>
+export const findApplication = (db: Db, reader: SubmissionReader, id: string) =>
   selectSubmissionDetails(db, 'application', reader)
     .innerJoin('opportunity_applications as a', 'a.id', 's.id')
     .innerJoin('opportunities as o', 'o.id', 'a.opportunity_id')

@@ -46,10 +46,15 @@ const toItem = (
 });
 
 export async function listHistory(
-  { db, actor }: Context,
+  { db, actor, now }: Context,
   { limit, after }: ParsedInput<Calls['history']>['query'],
 ) {
-  const rows = await findApplications(db, toReader(actor), { applicant: actor, limit, after });
+  const rows = await findApplications(db, toReader(actor), {
+    applicant: actor,
+    limit,
+    after,
+    now: now(),
+  });
   const { items, next } = toPage(rows, limit);
   return { items: items.map((row) => toItem(row, false)), next };
 }

@@ -2,6 +2,7 @@ import type { SubmissionKind } from '@thedot/domain/submissions/submissions.cont
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
+import { beginsWords } from '../../db/search.ts';
 import { hasVisibleThumbnail } from '../../platform/files/files.queries.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
 
@@ -30,13 +31,13 @@ export const attachedFiles = (db: Db, subjectKind: FileSubjectKind, subjectId: s
       .orderBy('f.id'),
   );
 
-interface Reader {
+export interface SubmissionReader {
   readonly id: string;
   readonly isStaff: boolean;
 }
 
 /** Counts the messages of `submissions as s` that the reader has not read. */
-const countUnread = ({ id, isStaff }: Reader) => sql<number>`(
+const countUnread = ({ id, isStaff }: SubmissionReader) => sql<number>`(
   select count(*)::int from submission_messages as m
   where m.submission_id = s.id and m.author_id <> ${id} and (not m.is_internal or ${isStaff}::boolean)
     and m.created_at > coalesce((
@@ -44,7 +45,7 @@ const countUnread = ({ id, isStaff }: Reader) => sql<number>`(
     ), '-infinity'))`;
 
 /** Selects what lists show of the submissions of a kind, as `submissions as s`. */
-export const selectSubmissions = (db: Db, kind: SubmissionKind, reader: Reader) =>
+export const selectSubmissions = (db: Db, kind: SubmissionKind, reader: SubmissionReader) =>
   db
     .selectFrom('submissions as s')
     .where('s.kind', '=', kind)
@@ -63,7 +64,7 @@ export const selectSubmissions = (db: Db, kind: SubmissionKind, reader: Reader) 
     ]);
 
 /** The same with what pages show of one submission. */
-export const selectSubmissionDetails = (db: Db, kind: SubmissionKind, reader: Reader) =>
+export const selectSubmissionDetails = (db: Db, kind: SubmissionKind, reader: SubmissionReader) =>
   selectSubmissions(db, kind, reader).select([
     's.text',
     's.reason',
@@ -71,3 +72,40 @@ export const selectSubmissionDetails = (db: Db, kind: SubmissionKind, reader: Re
     's.organization_id as organizationId',
     attachedFiles(db, 'submission', 's.id').as('files'),
   ]);
+
+/** What the lists of all kinds are filtered by. */
+export interface SubmissionFilter {
+  /** `unresolved` and `closed` are all that are not closed, or are. */
+  readonly status?: string | undefined;
+  readonly assignee?: string | undefined;
+  readonly isOverdue?: 'true' | undefined;
+  readonly search?: string | undefined;
+  /** Only those before this id: lists are sorted by id, the newest first. */
+  readonly after?: string | undefined;
+  readonly now: Date;
+}
+
+const hasStatus = (status: string) => {
+  if (status === 'unresolved') return sql<boolean>`s.closed_at is null`;
+  if (status === 'closed') return sql<boolean>`s.closed_at is not null`;
+  return sql<boolean>`s.status = ${status}`;
+};
+
+const isHandledBy = (assignee: string, { id }: SubmissionReader) =>
+  assignee === 'none'
+    ? sql<boolean>`s.assignee_id is null`
+    : sql<boolean>`s.assignee_id = ${assignee === 'me' ? id : assignee}`;
+
+/** The conditions of a filter, of `submissions as s`. */
+export const submissionConditions = (
+  reader: SubmissionReader,
+  { status, assignee, isOverdue, search = '', after, now }: SubmissionFilter,
+) => [
+  ...(status === undefined ? [] : [hasStatus(status)]),
+  ...(assignee === undefined ? [] : [isHandledBy(assignee, reader)]),
+  ...(isOverdue === undefined
+    ? []
+    : [sql<boolean>`s.due_at < ${now.toISOString()} and s.closed_at is null`]),
+  ...(after === undefined ? [] : [sql<boolean>`s.id < ${after}`]),
+  ...beginsWords(sql<string>`name_words(s.title)`, search),
+];

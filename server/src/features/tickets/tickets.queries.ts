@@ -5,16 +5,17 @@ import type {
   TicketSubjectKind,
   TicketType,
 } from '@thedot/domain/tickets/tickets.contract';
-import { CLOSED_TICKET } from '@thedot/domain/tickets/tickets.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
-import { beginsWords } from '../../db/search.ts';
-import { selectSubmissionDetails, selectSubmissions } from '../submissions/submissions.sql.ts';
+import {
+  selectSubmissionDetails,
+  selectSubmissions,
+  submissionConditions,
+  type SubmissionReader,
+} from '../submissions/submissions.sql.ts';
 
-interface Reader {
-  readonly id: string;
-  readonly isStaff: boolean;
+interface Reader extends SubmissionReader {
   /** Sees the tickets about the 5G station. */
   readonly handlesStation: boolean;
 }
@@ -82,35 +83,20 @@ function isAbout(record: string) {
   return sql<boolean>`t.subject_kind = ${kind} and t.subject_id = ${id}::uuid`;
 }
 
-const CLOSED: readonly TicketStatus[] = CLOSED_TICKET;
-
 /** Newest first, one more than the limit. */
 export const findTickets = (
   db: Db,
   reader: Reader,
-  { user, type, status, area, assignee, isOverdue, record, ...page }: TicketSelection,
+  { user, type, area, record, limit, ...filter }: TicketSelection,
 ) =>
   selectItems(db, reader)
+    .where((eb) => eb.and(submissionConditions(reader, filter)))
     .$if(user !== undefined, (it) => it.where(isFor(user ?? reader)))
     .$if(record !== undefined, (it) => it.where(isAbout(record ?? '')))
     .$if(type !== undefined, (it) => it.where('t.type', '=', type ?? ''))
     .$if(area !== undefined, (it) => it.where('t.area', '=', area ?? ''))
-    .$if(status === 'unresolved', (it) => it.where('s.closed_at', 'is', null))
-    .$if(status === 'closed', (it) => it.where('s.status', 'in', CLOSED))
-    .$if(status !== undefined && status !== 'unresolved' && status !== 'closed', (it) =>
-      it.where('s.status', '=', status ?? ''),
-    )
-    .$if(assignee === 'none', (it) => it.where('s.assignee_id', 'is', null))
-    .$if(assignee !== undefined && assignee !== 'none', (it) =>
-      it.where('s.assignee_id', '=', assignee === 'me' ? reader.id : (assignee ?? '')),
-    )
-    .$if(isOverdue !== undefined, (it) =>
-      it.where('s.due_at', '<', page.now.toISOString()).where('s.closed_at', 'is', null),
-    )
-    .where((eb) => eb.and(beginsWords(sql<string>`name_words(s.title)`, page.search ?? '')))
-    .$if(page.after !== undefined, (it) => it.where('s.id', '<', page.after ?? ''))
     .orderBy('s.id', 'desc')
-    .limit(page.limit + 1)
+    .limit(limit + 1)
     .execute();
 
 const MAX_SIMILAR = 5;

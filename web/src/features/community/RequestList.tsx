@@ -5,14 +5,12 @@ import {
 } from '@thedot/domain/community/community.contract';
 import { PROGRAM_NAMES } from '@thedot/domain/community/community.questions';
 import { isDestructiveAction, SERVICE_WORKFLOW } from '@thedot/domain/community/community.rules';
-import { refuseReason } from '@thedot/domain/scheduling/lifecycle.rules';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import type { RecordColumn } from '../../ui/lists/RecordTable.tsx';
 import { RowTitle } from '../../ui/lists/RowTitle.tsx';
-import { PersonLink } from '../../ui/people/PersonLink.tsx';
-import { BulkDecisions, DueDate } from '../submissions/submissions.public.ts';
+import { BulkDecisions, useHandlingColumns } from '../submissions/submissions.public.ts';
 import { COMMUNITY_KEY, requestExportUrl, requestPath, requestsQuery } from './community.data.ts';
 import { ForwardChip, RequestStatus } from './RequestStatus.tsx';
 import { type RequestFilterValues, useRequestFilters } from './use-request-filters.ts';
@@ -21,6 +19,7 @@ import { type RequestFilterValues, useRequestFilters } from './use-request-filte
 export function RequestList() {
   const { t } = useTranslation('community');
   const format = useFormat();
+  const { assignee, due } = useHandlingColumns();
   const { filterState, filters } = useRequestFilters();
   const columns: readonly RecordColumn<ServiceRequestItem>[] = [
     {
@@ -40,23 +39,14 @@ export function RequestList() {
       title: t('column.status'),
       cell: ({ status }) => <RequestStatus status={status} />,
     },
-    {
-      id: 'assignee',
-      title: t('column.assignee'),
-      cell: ({ assignee }) => assignee && <PersonLink person={assignee} />,
-    },
+    assignee,
     {
       id: 'partner',
       title: t('partner.title'),
       nowrap: true,
       cell: ({ forward }) => forward && <ForwardChip status={forward} />,
     },
-    {
-      id: 'due',
-      title: t('column.due'),
-      nowrap: true,
-      cell: (request) => <DueDate submission={request} />,
-    },
+    due,
     {
       id: 'created',
       title: t('column.created'),
@@ -89,13 +79,12 @@ export function RequestList() {
             {...selected}
             kind="service_request"
             kindKey={COMMUNITY_KEY}
+            workflow={SERVICE_WORKFLOW}
             getRowPath={requestPath}
             actions={(['start', 'finish', 'refuse'] as const).map((name) => ({
               name,
               label: t(`action.${name}`),
-              title: t(`action.${name}`),
               text: t('manage.bulk_text'),
-              isReasonRequired: refuseReason(SERVICE_WORKFLOW, name, '') !== null,
               isDestructive: isDestructiveAction(name),
             }))}
           />

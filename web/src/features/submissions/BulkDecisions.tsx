@@ -1,5 +1,6 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { MAX_REASON_LENGTH } from '@thedot/domain/limits';
+import { type ReasonRules, refuseReason } from '@thedot/domain/scheduling/lifecycle.rules';
 import type { SubmissionKind } from '@thedot/domain/submissions/submissions.contract';
 import { useTranslation } from 'react-i18next';
 import { BulkActions } from '../../ui/lists/BulkActions.tsx';
@@ -11,10 +12,9 @@ interface BulkAction<R> {
   readonly name: string;
   /** Of the button: verb and object. */
   readonly label: string;
-  /** Of the dialog. */
-  readonly title: string;
+  /** Of the dialog; the label by default. */
+  readonly title?: string;
   readonly text: string;
-  readonly isReasonRequired: boolean;
   readonly isDestructive?: boolean;
   /** Why the action does not apply to a row. */
   readonly refuse?: (row: R) => string | null;
@@ -32,9 +32,11 @@ interface Props<R extends SubmissionRow> extends SelectedRows<R> {
   kind: SubmissionKind;
   kindKey: QueryKey;
   actions: readonly BulkAction<R>[];
-  /** Says which of the selected ones an action does not apply to. */
-  workflow?: {
-    readonly transitions: readonly { readonly action: string; readonly from: string }[];
+  /** Says which of the selected ones an action does not apply to, and whether it needs a reason. */
+  workflow: Pick<ReasonRules, 'codes'> & {
+    readonly transitions: readonly (ReasonRules['transitions'][number] & {
+      readonly from: string;
+    })[];
   };
   getRowPath: (id: string) => string;
 }
@@ -60,7 +62,6 @@ export function BulkDecisions<R extends SubmissionRow>({
     ),
   );
   const canTake = ({ status }: R, name: string) =>
-    !workflow ||
     workflow.transitions.some(({ action, from }) => action === name && from === status);
   const actionOf = (change: BulkChange) => actions.find(({ name }) => name === change.action);
   const nameOf = (change: BulkChange) => people.find(({ id }) => id === change.assigneeId)?.name;
@@ -91,15 +92,16 @@ export function BulkDecisions<R extends SubmissionRow>({
             confirm: t('bulk.assign'),
           };
         }
+        const isReasonRequired = refuseReason(workflow, action.name, '') !== null;
         return {
-          title: action.title,
+          title: action.title ?? action.label,
           text: action.text,
           cancel: t('ui:cancel'),
           confirm: action.label,
           ...(action.isDestructive && { isDestructive: true }),
           reason: {
-            label: t(action.isReasonRequired ? 'reason' : 'reason_optional'),
-            isRequired: action.isReasonRequired,
+            label: t(isReasonRequired ? 'reason' : 'reason_optional'),
+            isRequired: isReasonRequired,
             maxLength: MAX_REASON_LENGTH,
           },
         };

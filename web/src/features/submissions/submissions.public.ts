@@ -4,6 +4,7 @@ export { AssignmentCard } from './AssignmentCard.tsx';
 export { AttachmentsField, useAttachments } from './AttachmentsField.tsx';
 export { BulkDecisions } from './BulkDecisions.tsx';
 export { DueDate } from './DueDate.tsx';
+export { useHandlingColumns, useHandlingFilters } from './handling-list.tsx';
 export { HistoryCard } from './HistoryCard.tsx';
 export { MessagesCard } from './MessagesCard.tsx';
 export { Viewers } from './Viewers.tsx';

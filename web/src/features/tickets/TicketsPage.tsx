@@ -1,6 +1,7 @@
 import { SegmentedControl, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { isStaffActor } from '@thedot/domain/access/roles';
+import { handlingFilters } from '@thedot/domain/submissions/submissions.contract';
 import {
   TicketArea,
   type TicketItem,
@@ -19,14 +20,18 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import { useMe } from '../../lib/session/session.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { NewButton } from '../../ui/KeyButton.tsx';
-import { ListScreen } from '../../ui/lists/ListScreen.tsx';
+import { ListScreen, type SelectedRows } from '../../ui/lists/ListScreen.tsx';
 import type { ListFilter } from '../../ui/lists/ListFilters.tsx';
 import type { RecordColumn } from '../../ui/lists/RecordTable.tsx';
 import { RowTitle } from '../../ui/lists/RowTitle.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PersonLink } from '../../ui/people/PersonLink.tsx';
 import { TabList } from '../../ui/layout/TabList.tsx';
-import { BulkDecisions, DueDate } from '../submissions/submissions.public.ts';
+import {
+  BulkDecisions,
+  useHandlingColumns,
+  useHandlingFilters,
+} from '../submissions/submissions.public.ts';
 import { NewTicketPanel } from './NewTicketPanel.tsx';
 import { ticketPath } from './ticket-path.ts';
 import { TicketStatus } from './TicketStatus.tsx';
@@ -43,8 +48,7 @@ const ListFilters = z.object({
   status: z.enum([...Status.options, 'unresolved', 'closed']),
   type: TicketType,
   area: TicketArea,
-  assignee: z.enum(['me', 'none']),
-  isOverdue: z.literal('true'),
+  ...handlingFilters,
   record: TicketSubjectKey,
   scope: z.enum(['mine', 'everyone']),
 });
@@ -187,12 +191,9 @@ function TicketTable({ list, isStaff, onNew }: TableProps) {
   );
 }
 
-type BulkProps = Pick<
-  Parameters<typeof BulkDecisions<TicketItem>>[0],
-  'ids' | 'rows' | 'onSelectionChange'
->;
+const BULK_ACTIONS = ['start', 'resolve', 'reject'] as const;
 
-const BulkTickets = (selected: BulkProps) => {
+function BulkTickets(selected: SelectedRows<TicketItem>) {
   const { t } = useTranslation('tickets');
   return (
     <BulkDecisions<TicketItem>
@@ -201,33 +202,15 @@ const BulkTickets = (selected: BulkProps) => {
       kindKey={TICKETS_KEY}
       workflow={TICKET_WORKFLOW}
       getRowPath={ticketPath}
-      actions={[
-        {
-          name: 'start',
-          label: t('action.start'),
-          title: t('action.start'),
-          text: t('bulk.start_text'),
-          isReasonRequired: false,
-        },
-        {
-          name: 'resolve',
-          label: t('action.resolve'),
-          title: t('action.resolve'),
-          text: t('bulk.resolve_text'),
-          isReasonRequired: true,
-        },
-        {
-          name: 'reject',
-          label: t('action.reject'),
-          title: t('action.reject'),
-          text: t('bulk.reject_text'),
-          isReasonRequired: true,
-          isDestructive: true,
-        },
-      ]}
+      actions={BULK_ACTIONS.map((name) => ({
+        name,
+        label: t(`action.${name}`),
+        text: t(`bulk.${name}_text`),
+        isDestructive: name === 'reject',
+      }))}
     />
   );
-};
+}
 
 function useFilters(
   list: TicketList,
@@ -235,6 +218,7 @@ function useFilters(
   record: string | undefined,
 ): readonly ListFilter<Filters>[] {
   const { t } = useTranslation('tickets');
+  const handling = useHandlingFilters(isStaff);
   const subjectKind = TicketSubjectKind.safeParse(record?.split(':')[0]).data;
   return [
     // The page of the record gives it; here it can only be taken away.
@@ -281,33 +265,14 @@ function useFilters(
       isInMoreFilters: isStaff,
       options: TicketArea.options.map((value) => ({ value, label: t(`area.${value}`) })),
     },
-    ...(isStaff
-      ? [
-          {
-            name: 'assignee' as const,
-            label: t('assignee_label'),
-            placeholder: t('assignee_any'),
-            isInMoreFilters: true,
-            options: (['me', 'none'] as const).map((value) => ({
-              value,
-              label: t(`assignee_${value}`),
-            })),
-          },
-          {
-            name: 'isOverdue' as const,
-            label: t('overdue_label'),
-            placeholder: t('overdue_any'),
-            isInMoreFilters: true,
-            options: [{ value: 'true' as const, label: t('overdue_yes') }],
-          },
-        ]
-      : []),
+    ...handling.map((it) => ({ ...it, isInMoreFilters: true })),
   ];
 }
 
 function useColumns(list: TicketList, isStaff: boolean): readonly RecordColumn<TicketItem>[] {
   const { t } = useTranslation('tickets');
   const format = useFormat();
+  const { assignee, due } = useHandlingColumns();
   const columns: readonly (RecordColumn<TicketItem> | false)[] = [
     {
       id: 'title',
@@ -343,17 +308,8 @@ function useColumns(list: TicketList, isStaff: boolean): readonly RecordColumn<T
       title: t('column.author'),
       cell: ({ author }) => <PersonLink person={author} />,
     },
-    isStaff && {
-      id: 'assignee',
-      title: t('column.assignee'),
-      cell: ({ assignee }) => assignee && <PersonLink person={assignee} />,
-    },
-    {
-      id: 'due',
-      title: t('column.due'),
-      nowrap: true,
-      cell: (ticket) => <DueDate submission={ticket} />,
-    },
+    isStaff && assignee,
+    due,
     {
       id: 'created',
       title: t('column.created'),

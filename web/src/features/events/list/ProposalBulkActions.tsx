@@ -1,6 +1,5 @@
 import type { EventCard } from '@thedot/domain/events/events.contract';
 import { EVENT_WORKFLOW } from '@thedot/domain/events/events.rules';
-import { refuseReason } from '@thedot/domain/scheduling/lifecycle.rules';
 import { useTranslation } from 'react-i18next';
 import type { SelectedRows } from '../../../ui/lists/ListScreen.tsx';
 import { BulkDecisions } from '../../submissions/submissions.public.ts';
@@ -16,13 +15,13 @@ export function ProposalBulkActions(selected: SelectedRows<EventCard>) {
       {...selected}
       kind="event"
       kindKey={EVENTS_KEY}
+      workflow={EVENT_WORKFLOW}
       getRowPath={(id) => `/events/detail/${id}`}
       actions={ACTIONS.map((name) => ({
         name,
         label: t(`bulk.${name}.label`),
         title: t(`bulk.${name}.title`, { count: selected.ids.size }),
         text: t(`bulk.${name}.text`),
-        isReasonRequired: refuseReason(EVENT_WORKFLOW, name, '') !== null,
         isDestructive: name === 'reject',
         refuse: ({ status }) => (status === 'pending' ? null : t('bulk.not_pending')),
       }))}

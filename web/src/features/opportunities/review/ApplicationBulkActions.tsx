@@ -3,7 +3,6 @@ import type {
   ApplicationItem,
 } from '@thedot/domain/opportunities/applications.contract';
 import { APPLICATION_WORKFLOW } from '@thedot/domain/opportunities/applications.rules';
-import { refuseReason } from '@thedot/domain/scheduling/lifecycle.rules';
 import { useTranslation } from 'react-i18next';
 import type { SelectedRows } from '../../../ui/lists/ListScreen.tsx';
 import { BulkDecisions } from '../../submissions/submissions.public.ts';
@@ -26,7 +25,6 @@ export function ApplicationBulkActions(selected: SelectedRows<ApplicationItem>) 
         label: t(`review.action.${name}`),
         title: t(`review.title_of.${name}`, { count: selected.ids.size }),
         text: t('review.bulk_text', { count: selected.ids.size }),
-        isReasonRequired: refuseReason(APPLICATION_WORKFLOW, name, '') !== null,
         isDestructive: name === 'decline',
       }))}
     />

@@ -4,6 +4,7 @@ import {
   type ApplicationItem,
   ApplicationStatus,
 } from '@thedot/domain/opportunities/applications.contract';
+import { handlingFilters } from '@thedot/domain/submissions/submissions.contract';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
@@ -14,8 +15,7 @@ import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
 import { RowTitle } from '../../../ui/lists/RowTitle.tsx';
-import { PersonLink } from '../../../ui/people/PersonLink.tsx';
-import { DueDate } from '../../submissions/submissions.public.ts';
+import { useHandlingColumns, useHandlingFilters } from '../../submissions/submissions.public.ts';
 import { applicationsExportUrl, applicationsQuery } from '../applications.data.ts';
 import { ApplicationBadge } from '../parts/ApplicationBadge.tsx';
 import { ApplicationBulkActions } from './ApplicationBulkActions.tsx';
@@ -25,8 +25,7 @@ const SUBMITTED = ApplicationStatus.exclude(['draft']);
 const Filters = z.object({
   status: SUBMITTED,
   opportunityId: z.uuid(),
-  assignee: z.enum(['me', 'none']),
-  isOverdue: z.literal('true'),
+  ...handlingFilters,
 });
 type Filters = Partial<z.infer<typeof Filters>>;
 
@@ -36,6 +35,7 @@ export function ApplicationsPage() {
   const [params, setParams] = useSearchParams();
   const filterState = useListFilters(Filters);
   const filters = filterState.values;
+  const handling = useHandlingFilters(true);
   const opened = params.get('application');
   useLiveSubscription({ lists: ['opportunities'] });
   const close = () => {
@@ -59,21 +59,7 @@ export function ApplicationsPage() {
               label: t(`application.status.${value}`),
             })),
           },
-          {
-            name: 'assignee',
-            label: t('review.assignee'),
-            placeholder: t('review.assignee_any'),
-            options: (['me', 'none'] as const).map((value) => ({
-              value,
-              label: t(`review.assignee_${value}`),
-            })),
-          },
-          {
-            name: 'isOverdue',
-            label: t('review.due'),
-            placeholder: t('review.due_any'),
-            options: [{ value: 'true', label: t('review.due_overdue') }],
-          },
+          ...handling,
         ]}
         label={t('review.title')}
         query={useInfiniteQuery(applicationsQuery(filters))}
@@ -94,6 +80,7 @@ export function ApplicationsPage() {
 function useColumns(params: URLSearchParams): readonly RecordColumn<ApplicationItem>[] {
   const { t } = useTranslation('opportunities');
   const format = useFormat();
+  const { assignee, due } = useHandlingColumns();
   const open = (id: string) => {
     const next = new URLSearchParams(params);
     next.set('application', id);
@@ -124,17 +111,8 @@ function useColumns(params: URLSearchParams): readonly RecordColumn<ApplicationI
       title: t('review.score'),
       cell: ({ forStaff }) => forStaff && <Scores scores={forStaff} />,
     },
-    {
-      id: 'assignee',
-      title: t('review.assignee'),
-      cell: ({ assignee }) => assignee && <PersonLink person={assignee} />,
-    },
-    {
-      id: 'due',
-      title: t('review.due'),
-      nowrap: true,
-      cell: (application) => <DueDate submission={application} />,
-    },
+    assignee,
+    due,
     {
       id: 'changed',
       title: t('application.changed'),
