@@ -60,18 +60,11 @@ const COLUMNS: readonly ExportColumn<ServiceRequestItem>[] = [
 /** Exports the filtered requests of all users. */
 export const exportRequests = (
   ctx: Context,
-  { format, language, ...filter }: ParsedInput<(typeof community)['exportAll']>['query'],
+  query: ParsedInput<(typeof community)['exportAll']>['query'],
 ): Promise<SpreadsheetExport> =>
-  exportSubmissions(ctx, {
+  exportSubmissions(ctx, query, {
     name: { en: 'partner-requests', fr: 'demandes-partenaires' },
-    format,
-    language,
     columns: COLUMNS,
-    readRows: (page) =>
-      findRequests(
-        ctx.db,
-        { id: ctx.actor.id, isStaff: true },
-        { ...filter, ...page, now: ctx.now() },
-      ),
-    audited: { action: 'service_requests.exported', details: filter },
+    findRows: findRequests,
+    action: 'service_requests.exported',
   });

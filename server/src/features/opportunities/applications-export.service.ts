@@ -49,22 +49,11 @@ const COLUMNS: readonly ExportColumn<ApplicationRow>[] = [
 /** Exports the filtered applications; scores of others only of those that the caller has scored. */
 export const exportApplications = (
   ctx: Context,
-  { format, language, ...filter }: ParsedInput<(typeof applications)['exportAll']>['query'],
+  query: ParsedInput<(typeof applications)['exportAll']>['query'],
 ): Promise<SpreadsheetExport> =>
-  exportSubmissions(ctx, {
+  exportSubmissions(ctx, query, {
     name: { en: 'applications', fr: 'candidatures' },
-    format,
-    language,
     columns: COLUMNS,
-    readRows: (page) =>
-      findApplications(
-        ctx.db,
-        { id: ctx.actor.id, isStaff: true },
-        {
-          ...filter,
-          ...page,
-          now: ctx.now(),
-        },
-      ),
-    audited: { action: 'applications.exported', details: filter },
+    findRows: findApplications,
+    action: 'applications.exported',
   });

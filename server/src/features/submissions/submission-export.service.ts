@@ -1,10 +1,12 @@
 // Exports of submissions: the columns that all kinds share, and rows that are read page by page while sending.
 import type { Language, SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
+import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
 import type { Cell, SpreadsheetExport } from '../../platform/spreadsheets/send-spreadsheet.ts';
 import { personName } from '../../platform/spreadsheets/spreadsheet-labels.ts';
+import type { SubmissionReader } from './submissions.sql.ts';
 
 export interface ExportColumn<Row> {
   readonly title: Readonly<Record<Language, string>>;
@@ -59,39 +61,53 @@ export const HANDLING_COLUMNS: readonly ExportColumn<ExportedSubmission>[] = [
   timestamp('Closed', 'Clôture', ({ closedAt }) => closedAt),
 ];
 
-interface SubmissionExport<Row> {
+interface ExportQuery {
+  readonly format?: SpreadsheetFormat | undefined;
+  readonly language: Language;
+}
+
+interface SubmissionExport<Row, Filter> {
   /** The name of the file in each language, without extension. */
   readonly name: Readonly<Record<Language, string>>;
-  readonly format: SpreadsheetFormat | undefined;
-  readonly language: Language;
   readonly columns: readonly ExportColumn<Row>[];
   /** Reads rows after the row with this id, one more than the limit if there are more. */
-  readonly readRows: (page: {
-    readonly limit: number;
-    readonly after: string | undefined;
-  }) => Promise<readonly Row[]>;
-  /** The action of the audit log, and what was filtered. */
-  readonly audited: { readonly action: string; readonly details: object };
+  readonly findRows: (
+    db: Db,
+    reader: SubmissionReader,
+    selection: Filter & {
+      readonly limit: number;
+      readonly after: string | undefined;
+      readonly now: Date;
+    },
+  ) => Promise<readonly Row[]>;
+  /** Of the audit log, which keeps the filter too. */
+  readonly action: string;
 }
 
 const BATCH = 500;
 
-export async function exportSubmissions<Row extends { readonly id: string }>(
-  { db, actor, caller }: Context,
-  { name, format, language, columns, readRows, audited }: SubmissionExport<Row>,
+/** Exports what staff filtered. */
+export async function exportSubmissions<
+  Row extends { readonly id: string },
+  Query extends ExportQuery,
+>(
+  { db, actor, caller, now }: Context,
+  { format, language, ...filter }: Query,
+  { name, columns, findRows, action }: SubmissionExport<Row, Omit<Query, keyof ExportQuery>>,
 ): Promise<SpreadsheetExport> {
   await audit(db, {
     actorId: actor.id,
-    action: audited.action,
+    action,
     subjectKind: 'submissions',
     subjectId: null,
-    details: { ...audited.details },
+    details: { ...filter },
     address: caller.address,
   });
+  const reader = { id: actor.id, isStaff: true };
   async function* rows(): AsyncGenerator<Cell[]> {
     let after: string | undefined;
     do {
-      const batch = await readRows({ limit: BATCH, after });
+      const batch = await findRows(db, reader, { ...filter, limit: BATCH, after, now: now() });
       for (const row of batch.slice(0, BATCH)) yield columns.map(({ cell }) => cell(row, language));
       after = batch.length > BATCH ? batch[BATCH - 1]?.id : undefined;
     } while (after !== undefined);

@@ -79,18 +79,12 @@ const COLUMNS: readonly ExportColumn<TicketItem>[] = [
 /** Exports the filtered tickets of all users. */
 export const exportTickets = (
   ctx: Context,
-  { format, language, scope: _, ...filter }: ParsedInput<(typeof tickets)['exportAll']>['query'],
+  { scope: _, ...query }: ParsedInput<(typeof tickets)['exportAll']>['query'],
 ): Promise<SpreadsheetExport> =>
-  exportSubmissions(ctx, {
+  exportSubmissions(ctx, query, {
     name: { en: 'tickets', fr: 'tickets' },
-    format,
-    language,
     columns: COLUMNS,
-    readRows: (page) =>
-      findTickets(
-        ctx.db,
-        { id: ctx.actor.id, isStaff: true, handlesStation: false },
-        { ...filter, ...page, now: ctx.now() },
-      ),
-    audited: { action: 'tickets.exported', details: filter },
+    findRows: (db, reader, selection) =>
+      findTickets(db, { ...reader, handlesStation: false }, selection),
+    action: 'tickets.exported',
   });
