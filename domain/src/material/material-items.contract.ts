@@ -220,7 +220,8 @@ export const materialItems = contract({
     limit: { tries: 300, minutes: 15 },
   },
   history: {
-    summary: 'Lists the loans of a material, of an item or of a user, newest first',
+    summary:
+      'Lists the loans of a material, of an item or of a user, and what sessions and events took, newest first',
     method: 'GET',
     path: '/material/history',
     access: managerAccess,

@@ -181,7 +181,7 @@ const selectSpaceBooking = (db: Db) =>
       .where('v.id', '=', sql.ref<string>('b.space_booking_id')),
   );
 
-const selectMaterialBookings = (db: Db, now: Date) =>
+export const selectMaterialBookings = (db: Db, now: Date) =>
   db.selectFrom('material_bookings as b').select([
     'b.id',
     'b.is_tt as isTT',

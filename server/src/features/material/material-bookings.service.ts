@@ -15,7 +15,7 @@ import {
 import { MATERIAL_LIFECYCLE } from '@thedot/domain/material/material.rules';
 import { allowedActions } from '@thedot/domain/scheduling/lifecycle.rules';
 import type { Context } from '../../kernel/context.ts';
-import { findHistoryIds, type HistoryQuery as HistoryIdsQuery } from './loan-history.queries.ts';
+import { findHistory, type HistoryQuery as FoundHistory } from './material-history.queries.ts';
 import {
   findMaterialBookingRows,
   type MaterialBookingRow,
@@ -116,29 +116,34 @@ export const toResource = (
   materialId: string,
 ) => ({ id: materialId, name: names, page: materialBookingPath(isTT, id) });
 
-interface HistoryQuery extends Omit<HistoryIdsQuery, 'kinds' | 'isOut'> {
+interface HistoryQuery extends Omit<FoundHistory, 'kinds' | 'isOut' | 'userId' | 'now'> {
   readonly isTT?: boolean | undefined;
   readonly isOut?: 'true' | undefined;
 }
 
-/** The loans of a material, of an item or of a user, newest first. */
+/** The loans of a material, of an item or of a user, and what sessions and events took, newest first. */
 export async function listHistory(
   ctx: Context,
-  { limit, after, isTT, ...query }: HistoryQuery,
+  { limit, isTT, isOut, ...query }: HistoryQuery,
 ): Promise<{ items: MaterialBooking[]; next: string | null }> {
-  const kinds = managedKinds(ctx.actor).filter((kind) => isTT === undefined || kind === isTT);
-  const ids = await findHistoryIds(ctx.db, {
+  const rows = await findHistory(ctx.db, {
     ...query,
-    isOut: query.isOut === 'true',
-    kinds,
+    isOut: isOut === 'true',
+    kinds: managedKinds(ctx.actor).filter((kind) => isTT === undefined || kind === isTT),
     limit: limit + 1,
-    after,
+    userId: ctx.actor.id,
+    now: ctx.now(),
   });
+  const ids = [...new Set(rows.map(({ id }) => id))];
   const page = ids.slice(0, limit);
-  const rows = page.length > 0 ? await findMaterialBookingRows(ctx.db, ctx.now(), page) : [];
-  const byId = new Map(rows.map((row) => [row.id, toMaterialBooking(ctx, row)]));
   return {
-    items: page.flatMap((id) => byId.get(id) ?? []),
+    items: rows
+      .filter(({ id }) => page.includes(id))
+      .flatMap(({ id, loan, session, event }) => [
+        ...(loan ? [toMaterialBooking(ctx, loan)] : []),
+        ...(session ? [{ ...toMaterialSession(ctx, session), id }] : []),
+        ...(event ? [toMaterialEvent(ctx, event)] : []),
+      ]),
     next: ids.length > limit ? (page.at(-1) ?? null) : null,
   };
 }

@@ -12,24 +12,9 @@ type Taken = Pick<MaterialBookingLine, 'material' | 'quantity'>;
 /** In which status of material an event is listed. */
 const SHOWN_AS: Readonly<Record<string, string>> = { accepted: 'accepted', returned: 'finished' };
 
-/** What events take in the range, as it is read as JSON. Nothing in lists of the loans of a borrower or of a booking of a space. */
-export const selectMaterialEvents = (
-  db: Db,
-  {
-    isTT,
-    materialId,
-    borrowerId,
-    spaceBookingId,
-    from,
-    to,
-    status,
-    mine,
-    now,
-    ...search
-  }: MaterialBookingsInRange,
-) => {
-  const isOfLoans = mine || borrowerId !== undefined || spaceBookingId !== undefined;
-  return db
+/** What events take, as it is read as JSON: a row for each event and kind of material. */
+export const fromMaterialEvents = (db: Db, userId: string) =>
+  db
     .selectFrom('events as e')
     .innerJoin('submissions as s', 's.id', 'e.id')
     .innerJoin('event_material as em', 'em.event_id', 'e.id')
@@ -50,9 +35,29 @@ export const selectMaterialEvents = (
         order by lower(unaccent(r.name)), m.id)`.as('taken'),
       toIsoText(eb.ref('s.created_at')).as('createdAt'),
       briefPerson(db, 's.author_id').$notNull().as('author'),
-      organizesEvent(search.userId).as('isMine'),
+      organizesEvent(userId).as('isMine'),
       isNamedToAll.as('isNamed'),
     ])
+    .groupBy(['e.id', 's.id', 'm.is_tt']);
+
+/** What events take in the range. Nothing in lists of the loans of a borrower or of a booking of a space. */
+export const selectMaterialEvents = (
+  db: Db,
+  {
+    isTT,
+    materialId,
+    borrowerId,
+    spaceBookingId,
+    from,
+    to,
+    status,
+    mine,
+    now,
+    ...search
+  }: MaterialBookingsInRange,
+) => {
+  const isOfLoans = mine || borrowerId !== undefined || spaceBookingId !== undefined;
+  return fromMaterialEvents(db, search.userId)
     .$if(isOfLoans, (it) => it.where(sql<boolean>`false`))
     .where(takesIn(from ?? now.toISOString(), to))
     .$if(isTT !== undefined, (it) => it.where('m.is_tt', '=', isTT!))
@@ -64,7 +69,6 @@ export const selectMaterialEvents = (
         sql<boolean>`m.is_tt = any(${[...search.kinds]}::boolean[])`,
       ]),
     )
-    .groupBy(['e.id', 's.id', 'm.is_tt'])
     .orderBy('e.start_at')
     .orderBy('e.id')
     .limit(search.limit);

@@ -4,8 +4,8 @@ import { MAX_OFFBOARDING_DECISIONS } from '@thedot/domain/limits';
 import { materialBookingPath } from '@thedot/domain/material/material-access.rules';
 import type { Context } from '../../kernel/context.ts';
 import type { OffboardingCheck } from '../../kernel/feature.ts';
-import { findHistoryIds } from './loan-history.queries.ts';
-import { findMaterialBookingRows, type MaterialBookingRow } from './material-bookings.queries.ts';
+import type { MaterialBookingRow } from './material-bookings.queries.ts';
+import { findHistory } from './material-history.queries.ts';
 import { materialKind } from './material-kind.service.ts';
 
 const { offboarding } = materialKind;
@@ -19,15 +19,16 @@ export const materialOffboarding: OffboardingCheck = {
 };
 
 /** What is out with the user. Nothing is decided about it: it stays out until it is returned. */
-async function findLoans({ db, now }: Context, userId: string): Promise<OffboardingItem[]> {
-  const ids = await findHistoryIds(db, {
+async function findLoans({ db, now, actor }: Context, userId: string): Promise<OffboardingItem[]> {
+  const rows = await findHistory(db, {
     borrowerId: userId,
     isOut: true,
     kinds: [false, true],
     limit: MAX_OFFBOARDING_DECISIONS,
+    userId: actor.id,
+    now: now(),
   });
-  if (ids.length === 0) return [];
-  return (await findMaterialBookingRows(db, now(), ids)).flatMap(toItem);
+  return rows.flatMap(({ loan }) => (loan ? toItem(loan) : []));
 }
 
 function toItem(loan: MaterialBookingRow): OffboardingItem[] {

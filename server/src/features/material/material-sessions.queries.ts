@@ -28,9 +28,45 @@ const SHOWN_AS = {
 
 const isShown = (status: string): status is keyof typeof SHOWN_AS => status in SHOWN_AS;
 
+/** What sessions take, as it is read as JSON: a row for each session and kind of material, or for each material that is held. */
+export const fromMaterialSessions = (db: Db) =>
+  db
+    .selectFrom('allocations as a')
+    .innerJoin('materials as m', 'm.id', 'a.resource_id')
+    .innerJoin('resources as r', 'r.id', 'a.resource_id')
+    .innerJoin('expert_sessions as b', 'b.id', 'a.booking_id')
+    .where('a.booking_kind', '=', 'expert_session')
+    .select((eb) => [
+      sql<string>`(array_agg(a.id order by a.id))[1]`.as('id'),
+      'b.id as sessionId',
+      'm.is_tt as isTT',
+      sql<'pending' | 'accepted' | 'returned'>`case when bool_or(a.state = 'held') then 'pending'
+        when b.status = 'finished' then 'returned' else 'accepted' end`.as('status'),
+      toIsoText(eb.ref('b.start_at')).as('start'),
+      toIsoText(eb.ref('b.end_at')).as('end'),
+      sql<string>`b.category::text`.as('category'),
+      sql<string>`coalesce((select s.name from allocations as sa
+        join resources as s on s.id = sa.resource_id and s.kind = 'space'
+        where sa.booking_kind = 'expert_session' and sa.booking_id = b.id
+          and sa.state <> 'released' limit 1), b.place)`.as('place'),
+      // A material that was ever shown has a picture.
+      sql<Taken[]>`json_agg(json_build_object('quantity', a.quantity, 'material',
+        json_build_object('id', m.id, 'name', coalesce(r.name, ''), 'image', m.image_id))
+        order by lower(unaccent(r.name)), m.id)`.as('taken'),
+      toIsoText(sql<string>`min(a.expires_at) filter (where a.state = 'held')`).as('decideBy'),
+      countWaitingUsers(
+        sql`bool_or(a.state = 'held')`,
+        sql`select unnest(array_agg(a.resource_id))`,
+      ),
+      'b.expert_id as expertId',
+      toIsoText(eb.ref('b.created_at')).as('createdAt'),
+      briefPerson(db, 'b.requester_id').$notNull().as('requester'),
+    ])
+    .groupBy(['b.id', 'm.is_tt', sql`case when a.state = 'held' then a.id end`]);
+
 /**
- * What sessions take in the range, as it is read as JSON: one row of all that is confirmed, and one of each material that
- * waits for approval, since each is decided by itself. Nothing in lists of the loans of a borrower or of a booking of a space.
+ * What sessions take in the range: one row of all that is confirmed, and one of each material that waits for approval,
+ * since each is decided by itself. Nothing in lists of the loans of a borrower or of a booking of a space.
  */
 const selectMaterialSessions = (
   db: Db,
@@ -52,39 +88,8 @@ const selectMaterialSessions = (
   const isOfLoans = mine || borrowerId !== undefined || spaceBookingId !== undefined;
   const isParty = sql<boolean>`${search.userId}::uuid in (b.expert_id, b.requester_id)`;
   return (
-    db
-      .selectFrom('allocations as a')
-      .innerJoin('materials as m', 'm.id', 'a.resource_id')
-      .innerJoin('resources as r', 'r.id', 'a.resource_id')
-      .innerJoin('expert_sessions as b', 'b.id', 'a.booking_id')
-      .select((eb) => [
-        sql<string>`(array_agg(a.id order by a.id))[1]`.as('id'),
-        'b.id as sessionId',
-        'm.is_tt as isTT',
-        sql<'pending' | 'accepted' | 'returned'>`case when bool_or(a.state = 'held') then 'pending'
-        when b.status = 'finished' then 'returned' else 'accepted' end`.as('status'),
-        toIsoText(eb.ref('b.start_at')).as('start'),
-        toIsoText(eb.ref('b.end_at')).as('end'),
-        sql<string>`b.category::text`.as('category'),
-        sql<string>`coalesce((select s.name from allocations as sa
-        join resources as s on s.id = sa.resource_id and s.kind = 'space'
-        where sa.booking_kind = 'expert_session' and sa.booking_id = b.id
-          and sa.state <> 'released' limit 1), b.place)`.as('place'),
-        // A material that was ever shown has a picture.
-        sql<Taken[]>`json_agg(json_build_object('quantity', a.quantity, 'material',
-        json_build_object('id', m.id, 'name', coalesce(r.name, ''), 'image', m.image_id))
-        order by lower(unaccent(r.name)), m.id)`.as('taken'),
-        toIsoText(sql<string>`min(a.expires_at) filter (where a.state = 'held')`).as('decideBy'),
-        countWaitingUsers(
-          sql`bool_or(a.state = 'held')`,
-          sql`select unnest(array_agg(a.resource_id))`,
-        ),
-        'b.expert_id as expertId',
-        toIsoText(eb.ref('b.created_at')).as('createdAt'),
-        briefPerson(db, 'b.requester_id').$notNull().as('requester'),
-      ])
+    fromMaterialSessions(db)
       .$if(isOfLoans, (it) => it.where(sql<boolean>`false`))
-      .where('a.booking_kind', '=', 'expert_session')
       .where('a.busy_to', '>', since)
       .where(isLive('a', at))
       .where('b.status', 'in', ['accepted', 'finished'])
@@ -99,7 +104,6 @@ const selectMaterialSessions = (
         it.where(isShown(status!) ? SHOWN_AS[status] : sql<boolean>`false`),
       )
       .where((eb) => eb.or([isParty, sql<boolean>`m.is_tt = any(${[...search.kinds]}::boolean[])`]))
-      .groupBy(['b.id', 'm.is_tt', sql`case when a.state = 'held' then a.id end`])
       .orderBy('b.start_at')
       .orderBy('b.id')
       .limit(search.limit)

@@ -7,8 +7,16 @@ import { createTestApi } from '../../testing/api.ts';
 import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { createFeed, fetchFeed, parseEvents } from '../../testing/bookings/feeds.ts';
 import { bookMaterial, createMaterial } from '../../testing/bookings/material.ts';
-import { listNotifications, MONDAY, tunisSlot } from '../../testing/bookings/sessions.ts';
+import {
+  bookingRequest,
+  createExpert,
+  listNotifications,
+  MONDAY,
+  tunisSlot,
+} from '../../testing/bookings/sessions.ts';
+import { createEvent } from '../../testing/events.ts';
 import { pictureFile } from '../../testing/files/pictures.ts';
+import { recordStatements } from '../../testing/queries.ts';
 import { expectFieldRefusal, findRefusal } from '../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { finishDefaultBookings } from '../scheduling/default-bookings.jobs.ts';
@@ -534,6 +542,55 @@ describe('a loan', () => {
     expect(await freeDuring(amira, id)).toBe(5);
     const history = await nour.api.material.history({ query: { itemId: first } });
     expect(history.items).toMatchObject([{ id: booking.id }]);
+  });
+
+  test('is in the history with the sessions and events that took it, newest first and in pages', async () => {
+    const [amira, nour, expert] = [await borrower(), await staff(), await createExpert(world)];
+    const id = await createMaterial(world, { units: 9 });
+    until(MONDAY.toISOString());
+    const loan = await bookMaterial(amira, id);
+    const morning = tunisSlot(12, '09:00');
+    const { id: sessionId } = await amira.api.bookings.request({
+      body: {
+        ...bookingRequest(expert.id, morning),
+        mode: 'in_person',
+        needs: { material: [{ resourceId: id, quantity: 2 }] },
+      },
+    });
+    await expert.api.bookings.accept({ body: { bookingId: sessionId, start: morning.start } });
+    const event = await createEvent(amira, nour, {
+      ...tunisSlot(12, '14:00'),
+      material: [{ materialId: id, quantity: 3 }],
+    });
+    const history = (more: { after?: string; limit?: number } = {}) =>
+      nour.api.material.history({ query: { materialId: id, ...more } });
+    until(DAY.start);
+    await handOut(nour, loan.id, id);
+    expect((await history()).items).toMatchObject([{ id: loan.id, session: null, event: null }]);
+
+    until(NEXT_DAY.end);
+    const [taking, gathering, lent] = [
+      {
+        session: { id: sessionId },
+        details: { borrower: { id: amira.id } },
+        lines: [{ quantity: 2 }],
+      },
+      { event: { id: event.id }, lines: [{ quantity: 3 }] },
+      { id: loan.id, lines: [{ handedOut: 1 }] },
+    ];
+    const statements = await recordStatements(async () => {
+      expect((await history()).items).toMatchObject([gathering, taking, lent]);
+    });
+    expect(statements.filter((it) => it.includes('material_bookings'))).toHaveLength(1);
+    const first = await history({ limit: 1 });
+    expect(first.items).toMatchObject([gathering]);
+    const second = await history({ limit: 1, after: first.next ?? '' });
+    expect(second.items).toMatchObject([taking]);
+    const last = await history({ limit: 1, after: second.next ?? '' });
+    expect(last).toMatchObject({ items: [lent], next: null });
+    await expectRefusal(amira.api.material.history({ query: { materialId: id } }), 'access.denied');
+    const team = await nour.api.material.history({ query: { materialId: id, isTT: 'true' } });
+    expect(team.items).toEqual([]);
   });
 
   test('requires the name of the person who returns it', async () => {

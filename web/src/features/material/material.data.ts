@@ -72,7 +72,7 @@ export const kitsQuery = queryOptions({
 export type HistoryOf =
   { readonly materialId: string } | { readonly itemId: string } | { readonly borrowerId: string };
 
-/** The loans of a material, of an item or of a user, newest first. */
+/** The loans of a material, of an item or of a user, and what sessions and events took, newest first. */
 export const materialHistoryQuery = (of: HistoryOf) =>
   infiniteQueryOptions({
     queryKey: [...MATERIAL_KEY, 'history', of],

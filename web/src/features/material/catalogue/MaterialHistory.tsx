@@ -8,7 +8,7 @@ import { useLoanColumns } from '../loans/loan-columns.tsx';
 import { materialHistoryQuery, materialItemsQuery } from '../material.data.ts';
 import { nameOfItem } from './item-names.ts';
 
-/** The loans of a material, or of one of its items, newest first. */
+/** The loans of a material or of one of its items, and the sessions and events that took the material, newest first. */
 export function MaterialHistory({ material: { id } }: { material: Material }) {
   const { t } = useTranslation(['manage-material', 'loans']);
   const [params, setParams] = useSearchParams();

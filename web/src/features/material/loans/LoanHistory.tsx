@@ -4,7 +4,7 @@ import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import { useLoanColumns } from './loan-columns.tsx';
 import { loanHistoryQuery } from './loans.data.ts';
 
-/** What was handed out to whom, newest first. */
+/** What was handed out to whom, and what sessions and events took, newest first. */
 export function LoanHistory({ isTT }: { isTT: boolean }) {
   const { t } = useTranslation('loans');
   return (

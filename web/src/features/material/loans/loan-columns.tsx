@@ -70,6 +70,7 @@ export function useLoanColumns() {
       id: 'next',
       title: t('column.next'),
       cell: (loan) => {
+        if (loan.status === 'returned') return null;
         if (loan.session) return t('session.prepare');
         if (loan.event) return t('event.prepare');
         const step = nextStep(loan);
