@@ -138,6 +138,7 @@ export function HandOutForm({ loan: { id, lines, details }, onClose }: Props) {
           <PoliciesField
             policies={policies}
             label={t('hand_out.accept_policies')}
+            hint={t('hand_out.open_policies', { name: nameOf(details?.borrower.name ?? '') })}
             value={form.values.acceptedPolicies}
             onChange={(accepted) => form.setFieldValue('acceptedPolicies', accepted)}
             error={form.errors['acceptedPolicies']}

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
-import { FileLinks } from '../../../ui/FileLinks.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { ReportProblemLink } from '../../tickets/tickets.public.tsx';
 import { materialsQuery } from '../material.data.ts';
 import { LoanEvents } from './LoanEvents.tsx';
 import { LoanStatus } from './LoanStatus.tsx';
+import { PolicyLinks } from './PoliciesField.tsx';
 import type { LoanStep } from './use-open-loan.ts';
 
 interface Props {
@@ -27,9 +27,11 @@ export function LoanDetails({ loan, onStep }: Props) {
   const format = useFormat();
   const { details, lines, isTT, isMine, actions } = loan;
   const { data: stock = [] } = useQuery(materialsQuery(isTT));
+  const open = details?.openPolicies ?? [];
   const policies = stock
     .filter(({ id }) => lines.some(({ material }) => material.id === id))
-    .flatMap((it) => it.policies);
+    .flatMap((it) => it.policies)
+    .filter(({ id }) => !open.some((it) => it.id === id));
   const canEnd = actions.includes('cancel') || actions.includes('delete');
   return (
     <Stack gap="md" style={{ overflowWrap: 'anywhere' }}>
@@ -81,10 +83,19 @@ export function LoanDetails({ loan, onStep }: Props) {
         ])}
       />
       <LoanEvents loan={loan} />
+      {open.length > 0 && (
+        <Stack gap="xs" role="group" aria-label={t('details.open_policies')}>
+          <Text fw={600}>{t('details.open_policies')}</Text>
+          <Text fz="sm">
+            {t(isMine ? 'details.open_policies_mine' : 'details.open_policies_theirs')}
+          </Text>
+          <PolicyLinks policies={open} />
+        </Stack>
+      )}
       {policies.length > 0 && (
         <Stack gap="xs" role="group" aria-label={t('details.policies')}>
           <Text fw={600}>{t('details.policies')}</Text>
-          <FileLinks files={policies.map(({ file }) => file)} />
+          <PolicyLinks policies={policies} />
         </Stack>
       )}
       {details && (
