@@ -70,7 +70,7 @@ export function useLoanColumns() {
       id: 'next',
       title: t('column.next'),
       cell: (loan) => {
-        if (loan.status === 'returned') return null;
+        if ((loan.session || loan.event) && Date.parse(loan.end) <= Date.now()) return null;
         if (loan.session) return t('session.prepare');
         if (loan.event) return t('event.prepare');
         const step = nextStep(loan);
