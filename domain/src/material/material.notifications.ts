@@ -37,6 +37,33 @@ const loan = {
   booking: { kind },
 } as const;
 
+/** What is lent and when, with the button to the loan. */
+const loanInEnglish = (
+  param: ReadParam<'resource'>,
+  time: ReadParam<'start' | 'end'>,
+  url: string,
+) => ({
+  facts: [
+    ['Material', param('resource')],
+    ['Pick-up', time('start')],
+    ['Return by', time('end')],
+  ] as const,
+  action: { label: 'View loan', url },
+});
+
+const loanInFrench = (
+  param: ReadParam<'resource'>,
+  time: ReadParam<'start' | 'end'>,
+  url: string,
+) => ({
+  facts: [
+    ['Matériel', param('resource')],
+    ['Retrait', time('start')],
+    ['À rendre avant', time('end')],
+  ] as const,
+  action: { label: 'Voir le prêt', url },
+});
+
 export const materialNotifications = {
   'material_booking.requested': types.requested,
   'material_booking.accepted': types.accepted,
@@ -58,12 +85,7 @@ export const materialNotifications = {
         subject: `Booking changed: ${param('resource')}`,
         heading: 'Staff changed your booking of material',
         paragraphs: ['The quantities have changed. This is what you have booked now.'],
-        facts: [
-          ['Material', param('resource')],
-          ['Pick-up', time('start')],
-          ['Return by', time('end')],
-        ],
-        action: { label: 'View loan', url },
+        ...loanInEnglish(param, time, url),
       }),
     },
     fr: {
@@ -73,12 +95,7 @@ export const materialNotifications = {
         subject: `Réservation modifiée\u00a0: ${param('resource')}`,
         heading: 'L’équipe a modifié votre réservation de matériel',
         paragraphs: ['Les quantités ont changé. Voici ce que vous avez réservé désormais.'],
-        facts: [
-          ['Matériel', param('resource')],
-          ['Retrait', time('start')],
-          ['À rendre avant', time('end')],
-        ],
-        action: { label: 'Voir le prêt', url },
+        ...loanInFrench(param, time, url),
       }),
     },
   }),
@@ -96,12 +113,7 @@ export const materialNotifications = {
         heading: 'Your material was cancelled with the space',
         paragraphs: ['You borrowed it for a booking of a space that no longer takes place.'],
         ...(param('reason') && { quote: param('reason') }),
-        facts: [
-          ['Material', param('resource')],
-          ['Pick-up', time('start')],
-          ['Return by', time('end')],
-        ],
-        action: { label: 'View loan', url },
+        ...loanInEnglish(param, time, url),
       }),
     },
     fr: {
@@ -112,12 +124,7 @@ export const materialNotifications = {
         heading: 'Votre matériel est annulé avec l’espace',
         paragraphs: ['Vous l’aviez réservé pour un espace dont la réservation n’a plus lieu.'],
         ...(param('reason') && { quote: param('reason') }),
-        facts: [
-          ['Matériel', param('resource')],
-          ['Retrait', time('start')],
-          ['À rendre avant', time('end')],
-        ],
-        action: { label: 'Voir le prêt', url },
+        ...loanInFrench(param, time, url),
       }),
     },
   }),
