@@ -70,7 +70,8 @@ export async function createDefaultBookings(
   tx: HoldContext,
   { kind, resourceIds, booker, usesQuota, plan, insert, offerId }: NewBookings,
 ): Promise<readonly string[]> {
-  await lockBooker(tx, booker.userId, [quotaKey(booker), ...resourceKeys(resourceIds)]);
+  const keys = [quotaKey(booker), ...resourceKeys(resourceIds)];
+  await lockBooker(tx, booker.userId, keys, 'auth.deactivated', { reusesPlans: true });
   const planned = (await plan()).map((it) => ({ ...it, status: statusOf(it) }));
   const ids = await insert(planned);
   await assertQuotas(tx, { kind, ids, booker, isNewRequest: usesQuota });

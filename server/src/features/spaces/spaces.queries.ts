@@ -12,6 +12,7 @@ import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import { decideBy, isShownAs } from '../scheduling/default-bookings.queries.ts';
 import {
   bookingsOfResource,
@@ -77,6 +78,21 @@ export const findSpaceRows = (db: Db, window: SnapshotWindow, query: SpacesQuery
     .orderBy(sql`lower(unaccent(r.name))`)
     .orderBy('s.id')
     .execute();
+
+/** One space that is shown. Each booking reads it. */
+export const findSpaceRow = preparedQuery<SnapshotWindow & { readonly id: string }, SpaceRow>(
+  (db, blank) =>
+    selectSpaces(
+      db,
+      {
+        from: blank('from'),
+        until: blank('until'),
+        now: blank('now'),
+        except: blank('except'),
+      },
+      { ids: [blank('id')] },
+    ),
+);
 
 /** Whether the reader decides about bookings of the space `s`. */
 const isManagedBy = ({ managedTypes }: SpaceBookingReader) =>
@@ -210,9 +226,17 @@ export type SpaceBookingRow = Awaited<
   ReturnType<ReturnType<typeof selectSpaceBookings>['execute']>
 >[number];
 
+const findRowsByIds = preparedQuery<{ readonly ids: readonly string[] }, SpaceBookingRow>(
+  (db, blank) =>
+    selectSpaceBookings(db)
+      .where(sql<boolean>`b.id = any(${blank('ids')}::uuid[])`)
+      .orderBy('b.start_at')
+      .orderBy('b.id'),
+);
+
 /** Bookings by id, earliest first. */
 export const findSpaceBookingRows = (db: Db, ids: readonly string[]): Promise<SpaceBookingRow[]> =>
-  selectSpaceBookings(db).where('b.id', 'in', ids).orderBy('b.start_at').orderBy('b.id').execute();
+  findRowsByIds(db, { ids });
 
 export interface SpaceBookingsInRange extends SpaceBookingReader {
   readonly spaceId?: string | undefined;

@@ -21,7 +21,7 @@ import type { Offer } from '../../kernel/bookable.ts';
 import { type Context, type SystemContext } from '../../kernel/context.ts';
 import { spanInEveryZone, toSnapshot, toSnapshotWindow } from '../scheduling/snapshots.service.ts';
 import { toReader } from './space-bookings.service.ts';
-import { findSpaceRows, type SpaceRow, type SpacesQuery } from './spaces.queries.ts';
+import { findSpaceRow, findSpaceRows, type SpaceRow, type SpacesQuery } from './spaces.queries.ts';
 
 export interface SpaceSnapshot extends Snapshot {
   readonly row: SpaceRow;
@@ -149,13 +149,14 @@ function toSpace({ actor, now }: Context, snapshot: SpaceSnapshot, nextFree: str
 }
 
 export async function findOneSnapshot(
-  tx: SystemContext,
+  { db, now, settings }: SystemContext,
   spaceId: string,
   span: Span,
   except: readonly string[] = [],
 ): Promise<SpaceSnapshot> {
-  const [snapshot] = await findSpaceSnapshots(tx, { ids: [spaceId], span, except });
-  return assertFound(snapshot, 'space.not_found');
+  const window = toSnapshotWindow(span, now(), except);
+  const [found] = await findSpaceRow(db, { ...window, id: spaceId });
+  return toSpaceSnapshot(settings, assertFound(found, 'space.not_found'));
 }
 
 /** Whether the waiting list may offer the space: it takes bookings and is open at that time. */

@@ -59,33 +59,37 @@ export async function insertAllocations(
       update allocations as a set overdue = true from resources as r
       where ${isOverdue(now)} and r.id in (select resource_id from input)
       returning a.id
+    ), place as materialized (
+      -- By itself, or its order would make PostgreSQL read all resources.
+      select i.*, r.mode, r.units, r.units_out_of_use
+      from input as i join resources as r on r.id = i.resource_id and r.hidden_at is null
+        and (r.units_out_of_use = '{}' or exists (
+          select from generate_series(1, r.units) as unit (number)
+          where unit.number <> all(r.units_out_of_use) and unit.number = coalesce(i.unit, unit.number)))
     )
     insert into allocations
       (resource_id, mode, unit, quantity, busy_from, busy_to, state, expires_at, booking_kind, booking_id)
-    select r.id, r.mode,
-      case when r.mode = 'exclusive' then coalesce(i.unit, case when r.units > 1 then (
+    select p.resource_id, p.mode,
+      case when p.mode = 'exclusive' then coalesce(p.unit, case when p.units > 1 then (
         -- Without a free unit, the first one that can be booked: its constraint refuses it.
         select coalesce(min(unit.number) filter (where not exists (
           select from allocations as a
-          where a.resource_id = r.id and a.unit = unit.number and a.state in ('held', 'confirmed')
-            and a.busy_to > i.busy_from and a.busy_from < i.busy_to
+          where a.resource_id = p.resource_id and a.unit = unit.number and a.state in ('held', 'confirmed')
+            and a.busy_to > p.busy_from and a.busy_from < p.busy_to
             and a.id not in (select id from released))
           and not exists (
             select from resource_blocks as block
-            where block.resource_id = r.id and block.unit = unit.number
-              and block.end_at > i.busy_from and block.start_at < i.busy_to)), min(unit.number))
-        from generate_series(1, r.units) as unit (number) where unit.number <> all(r.units_out_of_use)
+            where block.resource_id = p.resource_id and block.unit = unit.number
+              and block.end_at > p.busy_from and block.start_at < p.busy_to)), min(unit.number))
+        from generate_series(1, p.units) as unit (number) where unit.number <> all(p.units_out_of_use)
       ) else 1 end) end,
-      i.quantity, i.busy_from, i.busy_to,
-      (case when i.expires_at is null then 'confirmed' else 'held' end)::allocation_state, i.expires_at,
-      i.booking_kind, i.booking_id
-    from input as i join resources as r on r.id = i.resource_id and r.hidden_at is null
-      and (r.units_out_of_use = '{}' or exists (
-        select from generate_series(1, r.units) as unit (number)
-        where unit.number <> all(r.units_out_of_use) and unit.number = coalesce(i.unit, unit.number)))
+      p.quantity, p.busy_from, p.busy_to,
+      (case when p.expires_at is null then 'confirmed' else 'held' end)::allocation_state, p.expires_at,
+      p.booking_kind, p.booking_id
+    from place as p
       -- The insert waits for the releases, which its constraints must see.
       cross join (select count(*) from released) as first cross join (select count(*) from overdue) as second
-    order by r.id
+    order by p.resource_id
     returning id, unit`.execute(db);
   return rows;
 }

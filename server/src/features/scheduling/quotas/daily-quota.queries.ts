@@ -28,17 +28,20 @@ export const selectRequests = ({
 
 /**
  * Keeps the user from being removed until the transaction ends, then locks the keys in their order. Returns false, and
- * locks nothing, if the user has been removed.
+ * locks nothing, if the user has been removed. `reusesPlans`: the further statements of the transaction take a few rows by
+ * an index, whatever their values, so PostgreSQL plans none of them anew.
  */
 export async function lockUnremoved(
   db: Db,
   userId: string,
   keys: readonly string[],
+  { reusesPlans = false }: { readonly reusesPlans?: boolean } = {},
 ): Promise<boolean> {
+  const plans = sql`set_config('plan_cache_mode', 'force_generic_plan', true),`;
   const { rows } = await sql`
     with booker as materialized (
       select id from users where id = ${userId}::uuid and not is_removed for share)
-    select ${lockOfKey} from booker left join unnest(${[...keys]}::text[]) as key on true`.execute(
+    select ${reusesPlans ? plans : sql``} ${lockOfKey} from booker left join unnest(${[...keys]}::text[]) as key on true`.execute(
     db,
   );
   return rows.length > 0;

@@ -49,8 +49,9 @@ export async function lockBooker(
   userId: string,
   keys: readonly string[],
   refusal: ErrorCode = 'auth.deactivated',
+  options: Parameters<typeof lockUnremoved>[3] = {},
 ): Promise<void> {
-  assertAllowed((await lockUnremoved(db, userId, keys)) ? null : refusal);
+  assertAllowed((await lockUnremoved(db, userId, keys, options)) ? null : refusal);
 }
 
 /** Locks the requester and their daily quota, and refuses a request above it. */
