@@ -142,6 +142,21 @@ describe('the notification panel', () => {
       { next: 'Amira Ben Salah', isExpert: 'yes', more: '2' },
       'New bookings with Amira Ben Salah, assigned by the hub team',
     ],
+    [
+      'booking.edited',
+      { what: 'resources', space: 'Byrsa', formerSpace: 'Carthage' },
+      'Slimane Khelifi moved your session from Carthage to Byrsa',
+    ],
+    [
+      'booking.rescheduled',
+      { space: '', formerSpace: 'Carthage' },
+      'Slimane Khelifi rescheduled your session, which no longer takes Carthage',
+    ],
+    [
+      'booking.edited',
+      { what: 'resources', material: '', formerMaterial: 'Microphone' },
+      'Slimane Khelifi changed the material of your session',
+    ],
     ['booking.lapsed', {}, 'The request for a session with Slimane Khelifi expired'],
     [
       'booking.lapsed',
