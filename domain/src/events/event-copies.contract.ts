@@ -33,7 +33,8 @@ export const eventCopies = contract({
     access: permission('create', 'event'),
     params: z.object({ id }),
     body: EventCopy,
-    reply: z.object({ ids: z.array(id) }),
+    /** Names the space and the material that can no longer be booked: the copies are without them. */
+    reply: z.object({ ids: z.array(id), without: z.array(z.string()) }),
     creates: true,
     errors: [
       'event.not_found',

@@ -284,7 +284,7 @@ export const events = contract({
       id,
       status: EventStatus.extract(['pending', 'cancelled']),
       reason,
-      /** Ends also the other coming dates that the caller organizes. */
+      /** Ends also the other coming dates that the caller organizes; of a proposal, those that wait as it does. */
       wholeSeries: z.boolean().default(false),
     }),
     reply: Event,

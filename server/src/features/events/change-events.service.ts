@@ -261,7 +261,9 @@ export const setEventStatus = (
     const action =
       status === 'pending' ? 'submit' : event.status === 'pending' ? 'withdraw' : 'cancel';
     await eventKind.transition(tx, { id, action, reason });
-    for (const other of others) await endOther(tx, other, reason);
+    // A date that was accepted is cancelled with a reason, never with a proposal that is withdrawn.
+    for (const other of others)
+      if (action === 'cancel' || other.status === 'pending') await endOther(tx, other, reason);
     return findEventDetails(tx, id);
   });
 

@@ -12,6 +12,7 @@ import { findPeople } from '../users/users.service.ts';
 import { toFields } from './change-events.service.ts';
 import { insertEvent, replaceHosts, replaceMaterial } from './event-changes.queries.ts';
 import { eventKind } from './event-kind.service.ts';
+import { type EventRow, findNamedRecords } from './events.queries.ts';
 import { publishEvents } from './event-notifications.service.ts';
 import { findOrganized } from './registrations.service.ts';
 
@@ -20,12 +21,10 @@ export const copyEvent = (
   ctx: Context,
   id: string,
   { start, parts, repeats }: EventCopy,
-): Promise<{ ids: string[] }> =>
+): Promise<{ ids: string[]; without: string[] }> =>
   transact(ctx, async (tx) => {
     const { actor, now, settings } = tx;
-    const stored = toFields(await findOrganized(tx, id));
-    const hosts = (await findPeople(tx.db, stored.hostIds)).filter(readsEvents);
-    const source = { ...stored, hostIds: hosts.map((host) => host.id) };
+    const { source, without } = await findSource(tx, await findOrganized(tx, id), parts);
     const length = Date.parse(source.end) - Date.parse(source.start);
     const first = { start, end: new Date(Date.parse(start) + length).toISOString() };
     const checked = { ...source, ...first, agenda: [], registrationClosesAt: null };
@@ -45,8 +44,32 @@ export const copyEvent = (
       ids.push(await insertCopy(tx, fields, { seriesId, isFurther: ids.length > 0 }));
     }
     publishEvents(tx, { userIds: [actor.id], staff: seriesId !== null });
-    return { ids };
+    return { ids, without };
   });
+
+/** What can be copied: without users who left, and without a space and material that can no longer be booked. */
+async function findSource({ db }: Context, event: EventRow, parts: EventCopy['parts']) {
+  const stored = toFields(event);
+  const hosts = (await findPeople(db, stored.hostIds)).filter(readsEvents);
+  const { seats, materials } = await findNamedRecords(db, {
+    spaceId: stored.spaceId,
+    material: stored.material.map(({ materialId }) => materialId),
+    organizationIds: [],
+  });
+  const goneMaterial = event.material.filter(({ materialId }) => !materials.includes(materialId));
+  return {
+    source: {
+      ...stored,
+      hostIds: hosts.map((host) => host.id),
+      spaceId: seats === null ? null : stored.spaceId,
+      material: stored.material.filter(({ materialId }) => materials.includes(materialId)),
+    },
+    without: [
+      ...(parts.includes('place') && seats === null ? [event.spaceName ?? ''] : []),
+      ...(parts.includes('material') ? goneMaterial.map(({ name }) => name) : []),
+    ].filter((name) => name !== ''),
+  };
+}
 
 interface CopyPlace {
   readonly seriesId: string | null;

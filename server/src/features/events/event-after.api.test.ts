@@ -195,7 +195,8 @@ describe('a copy of an event', () => {
       'event.past',
     );
     await setUser(world, left, { is_removed: true });
-    const { ids } = await copy(amira, event, { parts: ['place', 'hosts'] });
+    const { ids, without } = await copy(amira, event, { parts: ['place', 'hosts'] });
+    expect(without).toEqual([]);
     expect(await amira.api.events.one(params({ id: ids[0] ?? '' }))).toMatchObject({
       status: 'draft',
       place: 'Garden',
@@ -239,10 +240,30 @@ test('an event is cancelled with the coming dates of its series that wait or are
   await nour.api.events.setStatus({
     body: { id: first, status: 'cancelled', reason: 'Ill', wholeSeries: true },
   });
-  const statuses = [];
-  for (const id of [...ids, event.id]) statuses.push((await read(id)).status);
-  expect(statuses).toEqual(['cancelled', 'cancelled', 'rejected', 'accepted']);
+  const statusesOf = async (all: readonly string[]) => {
+    const statuses = [];
+    for (const id of all) statuses.push((await read(id)).status);
+    return statuses;
+  };
+  expect(await statusesOf([...ids, event.id])).toEqual([
+    'cancelled',
+    'cancelled',
+    'rejected',
+    'accepted',
+  ]);
   expect((await listNotifications(three)).map(({ type }) => type)).toContain('event.cancelled');
+
+  // A withdrawal is of those that wait: what was accepted is cancelled with a reason.
+  const { ids: more } = await author.api.events.copy({
+    ...params(event),
+    body: { start, parts: [], repeats: weeklyRule(3) },
+  });
+  const [one = '', ...others] = more;
+  await acceptEvent(nour, await read(others[0] ?? ''));
+  await author.api.events.setStatus({
+    body: { id: one, status: 'cancelled', reason: '', wholeSeries: true },
+  });
+  expect(await statusesOf(more)).toEqual(['cancelled', 'accepted', 'cancelled']);
 });
 
 test('its organizers get an event in their calendars when it is accepted, and co-organizers when they join and leave', async () => {

@@ -111,3 +111,27 @@ describe('the material of an event', () => {
     expect((await acceptEvent(nour, event)).status).toBe('accepted');
   });
 });
+
+test('a copy is made without a space and material that are hidden now, and names them', async () => {
+  const materialId = await createMaterial(world);
+  const { event, spaceId } = await propose({ material: [{ materialId, quantity: 1 }] });
+  await world.db
+    .updateTable('resources')
+    .set({ hidden_at: MONDAY.toISOString() })
+    .where('id', 'in', [spaceId, materialId])
+    .execute();
+  const { name } = await world.db
+    .selectFrom('resources')
+    .select('name')
+    .where('id', '=', materialId)
+    .executeTakeFirstOrThrow();
+  const { ids, without } = await amira.api.events.copy({
+    params: { id: event.id },
+    body: { start: tunisSlot(18, '09:00').start, parts: ['place', 'material'], repeats: null },
+  });
+  expect(without).toEqual(['Carthage', name]);
+  expect(await amira.api.events.one({ params: { id: ids[0] ?? '' } })).toMatchObject({
+    space: null,
+    management: { material: [] },
+  });
+});

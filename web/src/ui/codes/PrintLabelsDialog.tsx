@@ -21,9 +21,27 @@ interface Props {
 /** Prints labels: the format of the sheet, its first free place, and a preview. Loaded lazily, with the texts `codes`. */
 export const PrintLabelsDialog = ({ opened, onClose, title, ...print }: Props) => (
   <Dialog opened={opened} onClose={onClose} title={title} size="lg">
-    <PrintLabels {...print} onClose={onClose} />
+    {print.labels.length === 0 ? (
+      <NothingToPrint words={print.words ?? 'labels'} onClose={onClose} />
+    ) : (
+      <PrintLabels {...print} onClose={onClose} />
+    )}
   </Dialog>
 );
+
+function NothingToPrint({ words, onClose }: Required<Pick<Props, 'words' | 'onClose'>>) {
+  const { t } = useTranslation(['codes', 'ui']);
+  return (
+    <>
+      <Text lh={1.6}>{t(`${words}.none`)}</Text>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('close', { ns: 'ui' })}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
 
 const SIZES = ['small', 'medium', 'large'] as const;
 

@@ -17,10 +17,19 @@ interface Props extends Pick<DialogProps, 'opened' | 'onClose' | 'title'> {
   /** The toast after success. */
   successMessage?: string;
   onDone?: () => void;
+  /** Between the text and the buttons. */
+  children?: ReactNode;
 }
 
 /** Asks for confirmation, then runs a mutation. */
-export function ConfirmDialog({ text, confirmLabel, cancelLabel, isDestructive, ...props }: Props) {
+export function ConfirmDialog({
+  text,
+  confirmLabel,
+  cancelLabel,
+  isDestructive,
+  children,
+  ...props
+}: Props) {
   const { onClose, onConfirm, successMessage, onDone, ...dialog } = props;
   const { t } = useTranslation('ui');
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +46,10 @@ export function ConfirmDialog({ text, confirmLabel, cancelLabel, isDestructive, 
 
   return (
     <Dialog {...dialog} onClose={onClose}>
-      <Text lh={1.6}>{text}</Text>
+      <Text lh={1.6} {...(children && { mb: 'md' })}>
+        {text}
+      </Text>
+      {children}
       <DialogActions>
         <Button variant="default" data-autofocus onClick={onClose}>
           {cancelLabel ?? t('cancel')}

@@ -33,7 +33,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** Copies an event to another day as a draft, or proposes a series of it. */
 export function CopyDialog({ event, ...dialog }: Props) {
   const { t } = useTranslation('event-tools');
-  const { hubZone } = useFormat();
+  const { hubZone, list } = useFormat();
   const navigate = useNavigate();
   const now = useNow().getTime();
   const copy = useEventMutation((body: EventCopy) => api.copy({ params: { id: event.id }, body }));
@@ -41,7 +41,7 @@ export function CopyDialog({ event, ...dialog }: Props) {
   const weeks = Math.max(1, Math.ceil((now - Date.parse(event.start)) / WEEK_MS));
   const start = new Date(Date.parse(event.start) + weeks * WEEK_MS).toISOString();
   return (
-    <FormDialog<z.input<typeof Values>, { ids: string[] }>
+    <FormDialog<z.input<typeof Values>, { ids: string[]; without: string[] }>
       {...dialog}
       title={t('copy.title')}
       size="lg"
@@ -55,8 +55,13 @@ export function CopyDialog({ event, ...dialog }: Props) {
         copy.mutateAsync(EventCopy.parse({ start: toInstantOf(moment, hubZone), parts, repeats }))
       }
       confirmLabel={t('copy.confirm')}
-      successMessage={({ ids }) =>
-        ids.length === 1 ? t('copy.done') : t('copy.proposed', { count: ids.length })
+      successMessage={({ ids, without }) =>
+        [
+          ids.length === 1 ? t('copy.done') : t('copy.proposed', { count: ids.length }),
+          ...(without.length > 0
+            ? [t('copy.without', { count: without.length, names: list(without) })]
+            : []),
+        ].join('. ')
       }
       onDone={({ ids }, { repeats }) =>
         void navigate(repeats ? '/events?tab=proposals' : `/event/edit/${ids[0] ?? ''}`)

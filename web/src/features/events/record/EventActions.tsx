@@ -6,14 +6,19 @@ import { type Event, EventReason } from '@thedot/domain/events/events.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
 import { EditButton } from '../../../ui/KeyButton.tsx';
 import { useRemoveEvent, useSetEventStatus } from '../events.data.ts';
 
-/** Dates of a series that can be cancelled together. */
-const OPEN: readonly EventStatus[] = ['pending', 'accepted'];
+/** The other dates of a series that end with one. A date that was accepted is not withdrawn: it is cancelled with a reason. */
+const ENDED_WITH: Readonly<Record<'cancel' | 'withdraw' | 'delete', readonly EventStatus[]>> = {
+  cancel: ['pending', 'accepted'],
+  withdraw: ['pending'],
+  delete: [],
+};
 
 /** What its organizers do with an event. */
 export function EventActions({ event }: { event: Event }) {
@@ -22,13 +27,28 @@ export function EventActions({ event }: { event: Event }) {
   const navigate = useNavigate();
   const submit = useSetEventStatus({ silent: false });
   const cancel = useSetEventStatus({ silent: true });
+  const withdraw = useSetEventStatus({ silent: false });
   const remove = useRemoveEvent();
   const [isEnding, ending] = useDisclosure(false);
   const [wholeSeries, setWholeSeries] = useState(false);
-  const hasOthers = series.some((other) => OPEN.includes(other.status));
+  const now = useNow().getTime();
   const isDraft = status === 'draft';
   const canEnd = isDraft || actions.includes('withdraw') || actions.includes('cancel');
   const end = isDraft ? 'delete' : status === 'pending' ? 'withdraw' : 'cancel';
+  const hasOthers = series.some(
+    (other) => ENDED_WITH[end].includes(other.status) && Date.parse(other.start) > now,
+  );
+  const close = () => {
+    ending.close();
+    setWholeSeries(false);
+  };
+  const seriesBox = hasOthers && (
+    <Checkbox
+      label={t(`event-tools:series.${end === 'cancel' ? 'cancel' : 'withdraw'}`)}
+      checked={wholeSeries}
+      onChange={(change) => setWholeSeries(change.currentTarget.checked)}
+    />
+  );
   return (
     <>
       {actions.includes('edit') && (
@@ -61,10 +81,7 @@ export function EventActions({ event }: { event: Event }) {
       {end === 'cancel' ? (
         <ReasonDialog
           opened={isEnding}
-          onClose={() => {
-            ending.close();
-            setWholeSeries(false);
-          }}
+          onClose={close}
           title={t('end.cancel.title')}
           schema={EventReason}
           validate={(reason) => (reason.trim() === '' ? 'event.reason_required' : null)}
@@ -77,29 +94,29 @@ export function EventActions({ event }: { event: Event }) {
             cancel.mutateAsync({ id, status: 'cancelled', reason, wholeSeries })
           }
         >
-          {hasOthers && (
-            <Checkbox
-              label={t('event-tools:series.cancel')}
-              checked={wholeSeries}
-              onChange={(change) => setWholeSeries(change.currentTarget.checked)}
-            />
-          )}
+          {seriesBox}
         </ReasonDialog>
       ) : (
         <ConfirmDialog
           isDestructive
           opened={isEnding}
-          onClose={ending.close}
+          onClose={close}
           title={t(`end.${end}.title`)}
           text={t(`end.${end}.text`)}
           confirmLabel={t(`end.${end}.confirm`)}
           cancelLabel={t('end.keep')}
           successMessage={t(`end.${end}.done`)}
-          onConfirm={() => remove.mutateAsync(id)}
+          onConfirm={() =>
+            isDraft
+              ? remove.mutateAsync(id)
+              : withdraw.mutateAsync({ id, status: 'cancelled', wholeSeries })
+          }
           onDone={() => {
             if (isDraft) void navigate('/events?tab=proposals');
           }}
-        />
+        >
+          {seriesBox}
+        </ConfirmDialog>
       )}
     </>
   );
