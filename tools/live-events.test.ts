@@ -375,6 +375,7 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'finish-events': ['show_notification', 'update-events', 'update-submissions'],
   'ask-event-attendees': REGISTRATION,
   'expire-event-guests': REGISTRATION,
+  'remind-event-guests': 'it sends emails to guests, who have no live page',
   'forget-event-guests': 'the pages of an event that is over show no guests live',
   'finish-bookings': BOOKING,
   'remind-of-bookings': ['show_notification'],

@@ -40,6 +40,10 @@ export const GuestRegistration = z.object({
   status: RegistrationStatus,
   position: z.number().nullable(),
   code: z.string().nullable(),
+  /** The page on which a guest with a place joins the meeting of an online event. */
+  joinPath: z.string().nullable(),
+  /** The event as guests read it, also once it is private; null for a guest who cancelled and may read it no longer. */
+  event: PublicEvent.nullable(),
 });
 export type GuestRegistration = z.infer<typeof GuestRegistration>;
 

@@ -9,6 +9,7 @@ export type GuestMailChange =
   | 'changed'
   | 'changed_waiting'
   | 'cancelled'
+  | 'reminder'
   | 'event'
   | 'survey'
   | 'message';
@@ -64,6 +65,12 @@ const ENGLISH: Readonly<Record<GuestMailChange, Texts>> = {
     heading: 'Your registration was cancelled',
     paragraph: 'Open the attached invitation to remove the event from your calendar.',
     action: 'View event',
+  },
+  reminder: {
+    subject: 'Reminder: ',
+    heading: 'The event starts soon',
+    paragraph: 'Plans changed? Cancel your registration so that others can come.',
+    action: 'View ticket',
   },
   event: {
     subject: 'Cancelled: ',
@@ -131,6 +138,12 @@ const FRENCH: Readonly<Record<GuestMailChange, Texts>> = {
     paragraph: 'Ouvrez l’invitation jointe pour retirer l’événement de votre agenda.',
     action: 'Voir l’événement',
   },
+  reminder: {
+    subject: 'Rappel\u00a0: ',
+    heading: 'L’événement commence bientôt',
+    paragraph: 'Un imprévu\u00a0? Annulez votre inscription pour que d’autres viennent.',
+    action: 'Voir le billet',
+  },
   event: {
     subject: 'Événement annulé\u00a0: ',
     heading: 'Cet événement n’aura pas lieu',
@@ -152,8 +165,8 @@ const FRENCH: Readonly<Record<GuestMailChange, Texts>> = {
 };
 
 const LABELS = {
-  en: { when: 'When', where: 'Where' },
-  fr: { when: 'Quand', where: 'Où' },
+  en: { when: 'When', where: 'Where', join: 'Join the meeting' },
+  fr: { when: 'Quand', where: 'Où', join: 'Rejoindre la réunion' },
 };
 
 const isChange = (text: string): text is GuestMailChange => Object.hasOwn(ENGLISH, text);
@@ -164,7 +177,7 @@ const write =
     param,
     when,
     link: url,
-  }: EmailContext<'change' | 'title' | 'where' | 'reason' | 'told'>): EmailContent => {
+  }: EmailContext<'change' | 'title' | 'where' | 'reason' | 'told' | 'join'>): EmailContent => {
     const change = param('told');
     const { subject, heading, paragraph, action } = texts[isChange(change) ? change : 'changed'];
     return {
@@ -177,6 +190,7 @@ const write =
         [labels.where, param('where')],
       ],
       action: { label: action, url },
+      otherAction: { label: labels.join, url: param('join') },
     };
   };
 
@@ -196,6 +210,8 @@ export const eventGuestEmails = {
       'name?',
       'resource?',
       'count?',
+      /** Where a guest of an online event joins it. */
+      'join?',
     ],
     link: 'param',
     en: write(ENGLISH, LABELS.en),

@@ -29,7 +29,7 @@ export type NewMeetingLink = z.infer<typeof NewMeetingLink>;
 
 /** What a guest sees before they join. */
 export const GuestMeeting = z.object({
-  /** The name of an instant meeting or room; empty for others. */
+  /** The name of an instant meeting, room or event; empty for others. */
   name: z.string(),
   hostName: z.string(),
   state: MeetingState,

@@ -12,6 +12,7 @@ import { expectFieldRefusal } from '../../testing/refusals.ts';
 import { useWorld } from '../../testing/world.ts';
 import { finishEvents } from './events.jobs.ts';
 import { expireUnconfirmed, forgetEventGuests } from './event-guests.service.ts';
+import { remindEventGuests } from './guest-reminders.service.ts';
 import { askAttendees } from './surveys.service.ts';
 
 const world = await useWorld({ clock: MONDAY });
@@ -105,6 +106,54 @@ describe('a guest', () => {
       ['New time or place', 'REQUEST'],
       ['Cancelled', 'CANCEL'],
     ]);
+  });
+
+  test('joins an online event by a link of the emails while they have a place, also once the event is private', async () => {
+    const event = await open({ isOnline: true });
+    const address = 'online@example.tn';
+    await registerGuest(event.id, address);
+    const token = await tokenOf(address);
+    const read = () => visitor.events.guest({ body: { token } });
+    expect((await read()).joinPath).toBeNull();
+    const { joinPath } = await visitor.events.confirmGuest({ body: { token } });
+    const [confirmed] = await mailsTo(address);
+    expect(confirmed?.text).toContain(`${world.settings.publicUrl}${joinPath ?? '-'}`);
+    expect(confirmed?.invitations[0]?.content).toContain('/visio/guest/');
+
+    const { version } = await nour.api.events.one({ params: { id: event.id } });
+    await changeEvent(nour, { id: event.id, version }, { visibility: 'Private' });
+    await expectRefusal(
+      visitor.events.publicEvent({ params: { id: event.id } }),
+      'event.not_found',
+    );
+    expect(await read()).toMatchObject({ event: { title: 'Meetup' }, joinPath });
+
+    world.clock = new Date(Date.parse(event.start) - HOUR_MS / 2);
+    const job = { ...world, now: () => world.clock ?? MONDAY };
+    await remindEventGuests(job);
+    await remindEventGuests(job);
+    const reminders = (await mailsTo(address)).filter(({ subject }) =>
+      subject.startsWith('Reminder'),
+    );
+    expect(reminders.map(({ text }) => text.includes('/visio/guest/'))).toEqual([true]);
+
+    world.clock = new Date(event.start);
+    const link = decodeURIComponent((joinPath ?? '').replace('/visio/guest/', ''));
+    const join = () => visitor.meetingGuests.join({ params: { token: link }, body: {} });
+    const find = () => visitor.meetingGuests.find({ params: { token: link } });
+    expect(await find()).toMatchObject({ name: 'Meetup', guestName: 'Lina Haddad', state: 'open' });
+    // Guests start no meeting.
+    expect(await join()).toEqual({ kind: 'not_started' });
+    const { items } = await amira.api.events.attendees({ params: { id: event.id }, query: {} });
+    const ids = items.map(({ id }) => id);
+    await amira.api.events.changeRegistrations({
+      params: { id: event.id },
+      body: { ids, action: 'cancel' },
+    });
+    await expectRefusal(join(), 'meeting.link_gone');
+    await expectRefusal(find(), 'meeting.link_gone');
+    expect(await read()).toMatchObject({ status: 'cancelled', event: null, joinPath: null });
+    world.clock = MONDAY;
   });
 
   test('holds a place until the time to confirm has passed', async () => {

@@ -16,8 +16,7 @@ import { PLACED } from './registrations.queries.ts';
 
 const where = sql<string>`concat_ws(', ', nullif(r.name, ''), nullif(e.place, ''))`;
 
-/** A public event, as anyone reads it. */
-export const findPublicEvent = (db: Db, id: string) =>
+const selectPublicEvent = (db: Db, id: string) =>
   selectEvents(db)
     .select([
       'e.id',
@@ -31,6 +30,7 @@ export const findPublicEvent = (db: Db, id: string) =>
       where.as('where'),
       'e.is_online as isOnline',
       'e.photo_id as photoId',
+      isPublic.as('isPublic'),
       'e.participant_number as participantNumber',
       sql<number>`(select count(*)::integer from event_registrations as g
         where g.event_id = e.id and g.status in ('accepted', 'attended', 'absent'))`.as(
@@ -42,9 +42,69 @@ export const findPublicEvent = (db: Db, id: string) =>
       sql<AgendaItem[]>`e.agenda`.as('agenda'),
       sql<EventQuestion[]>`e.questions`.as('questions'),
     ])
-    .where('e.id', '=', id)
-    .where(isPublic)
+    .where('e.id', '=', id);
+
+/** A public event, as anyone reads it. */
+export const findPublicEvent = (db: Db, id: string) =>
+  selectPublicEvent(db, id).where(isPublic).executeTakeFirst();
+
+/** The same for a guest of the event, who also reads it once it is private. */
+export const findEventOfGuest = (db: Db, id: string) =>
+  selectPublicEvent(db, id).executeTakeFirst();
+
+/** The event and the name of a guest who has a place. */
+export const findPlacedGuest = (db: Db, registrationId: string) =>
+  db
+    .selectFrom('event_registrations')
+    .select(['event_id as eventId', 'name'])
+    .where('id', '=', registrationId)
+    .where('email', 'is not', null)
+    .where('status', 'in', PLACED)
     .executeTakeFirst();
+
+interface GuestReminderQuery {
+  readonly now: Date;
+  /** An event is due this long before it starts, for guests who had a place then. */
+  readonly beforeMs: number;
+  /** No reminder later than this before the start. */
+  readonly untilMs: number;
+  readonly limit: number;
+}
+
+/** Notes due reminders, one for each time of an event, and returns their guests. */
+export async function noteDueGuests(
+  db: Db,
+  { now, beforeMs, untilMs, limit }: GuestReminderQuery,
+): Promise<readonly DueGuest[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const ms = (count: number) => sql`make_interval(secs => ${sql.lit(count / 1000)})`;
+  const { rows } = await sql<DueGuest>`
+    with due as (
+      select g.id, s.title, e.id as event_id, e.start_at, e.end_at, e.is_online
+      from events as e
+      join submissions as s on s.id = e.id
+      join event_registrations as g on g.event_id = e.id
+      where s.status = 'accepted' and g.status = 'accepted' and g.email is not null
+        and e.start_at > ${at} + ${ms(untilMs)} and e.start_at <= ${at} + ${ms(beforeMs)}
+        and greatest(g.reminded_at, g.changed_at) < e.start_at - ${ms(beforeMs)}
+      order by e.start_at, g.id limit ${sql.lit(limit)}
+      for update of g skip locked)
+    update event_registrations as g set reminded_at = ${at} from due where g.id = due.id
+    returning g.id, g.email, g.language, due.event_id as "eventId", due.title, due.start_at as start,
+      due.end_at as end, due.is_online as "isOnline"`.execute(db);
+  return rows;
+}
+
+interface DueGuest {
+  readonly id: string;
+  readonly email: string;
+  readonly language: 'en' | 'fr';
+  readonly eventId: string;
+  readonly title: string;
+  readonly start: string;
+  readonly end: string;
+  readonly isOnline: boolean;
+}
 
 /** The coming public events of a theme that lists show, by start. */
 export const findThemeEvents = (db: Db, theme: EventTheme, now: Date) =>

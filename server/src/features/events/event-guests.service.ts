@@ -26,20 +26,23 @@ import { refuseTemporaryEmail } from '../auth/passwords/new-accounts.service.ts'
 import {
   expireGuests,
   findEventOf,
+  findEventOfGuest,
   findGuestByEmail,
+  findPlacedGuest,
   findPublicEvent,
   findThemeEvents,
   forgetPastGuests,
   upsertGuest,
 } from './event-guests.queries.ts';
 import { type LockedEvent, lockEvents } from './events.queries.ts';
-import { mailGuests } from './guest-mails.service.ts';
+import { guestJoinPath, mailGuests } from './guest-mails.service.ts';
 import { publishRegistrations } from './registration-notifications.service.ts';
 import {
   countTaken,
   findPosition,
   findRegistrationRules,
   findRegistrations,
+  PLACED,
   type RegistrationRow,
   updateRegistrations,
 } from './registrations.queries.ts';
@@ -49,9 +52,15 @@ export async function readPublicEvent(
   { db, settings }: Pick<PublicContext, 'db' | 'settings'>,
   id: string,
 ): Promise<PublicEvent> {
-  const { photoId, ...row } = assertFound(await findPublicEvent(db, id), 'event.not_found');
-  return { ...row, hasPhoto: photoId !== null, timeZone: settings.hubTimeZone };
+  const row = assertFound(await findPublicEvent(db, id), 'event.not_found');
+  return toPublicEvent(row, settings.hubTimeZone);
 }
+
+/** Other than the event itself, its photo is shown to anyone only while it is public. */
+const toPublicEvent = (
+  { photoId, isPublic, ...row }: NonNullable<Awaited<ReturnType<typeof findPublicEvent>>>,
+  timeZone: string,
+): PublicEvent => ({ ...row, hasPhoto: photoId !== null && isPublic, timeZone });
 
 /** The photo of a public event, for visitors and for other sites that show a preview. */
 export async function readPublicPhoto({ db }: PublicContext, id: string): Promise<FileReply> {
@@ -134,11 +143,14 @@ export async function lockGuest({ db, keys }: PublicContext, token: string): Pro
 }
 
 async function toGuest(
-  { db }: Pick<PublicContext, 'db'>,
+  { db, keys, settings }: Pick<PublicContext, 'db' | 'keys' | 'settings'>,
   { event, row }: GuestPlace,
 ): Promise<GuestRegistration> {
   const { id: eventId, title, start, end } = event;
   const { status, name, code } = row;
+  const canJoin = event.isOnline && event.status === 'accepted' && PLACED.includes(status);
+  const read = status === 'cancelled' ? findPublicEvent : findEventOfGuest;
+  const details = await read(db, eventId);
   return {
     eventId,
     title,
@@ -148,8 +160,13 @@ async function toGuest(
     status,
     position: status === 'waiting' ? await findPosition(db, row) : null,
     code: status === 'accepted' || status === 'attended' ? code : null,
+    joinPath: canJoin ? guestJoinPath(keys, row.id) : null,
+    event: details ? toPublicEvent(details, settings.hubTimeZone) : null,
   };
 }
+
+/** The guest with a place at an event whom a link to its meeting names. */
+export const findMeetingGuest = findPlacedGuest;
 
 export const readGuest = (ctx: PublicContext, token: string): Promise<GuestRegistration> =>
   transact(ctx, async (tx) => toGuest(tx, await lockGuest(tx, token)));

@@ -131,7 +131,7 @@ export async function notifyEdit(
     });
   if (isMoved || isElsewhere) {
     const guests = await findGuestsOf(tx.db, id);
-    const moved = { id, title: after.title, ...base.slot };
+    const moved = { id, title: after.title, isOnline: after.isOnline, ...base.slot };
     for (const isWaiting of [false, true])
       await mailGuests(
         tx,
@@ -176,5 +176,9 @@ export async function notifyCancellation(
     ...(reason && { reason }),
   });
   const guests = await findGuestsOf(tx.db, id);
-  await mailGuests(tx, guests, { told: 'event', event: { id, title, ...slot }, reason });
+  await mailGuests(tx, guests, {
+    told: 'event',
+    event: { id, title, isOnline: false, ...slot },
+    reason,
+  });
 }

@@ -7,6 +7,7 @@ import { eventBookable, findEventEntries } from './events.bookable.ts';
 import { eventOffboarding } from './event-offboarding.service.ts';
 import { eventPage } from './event-head.service.ts';
 import { expireUnconfirmed, forgetEventGuests } from './event-guests.service.ts';
+import { remindEventGuests } from './guest-reminders.service.ts';
 import { findEventHits } from './event-hits.service.ts';
 import { askAttendees } from './surveys.service.ts';
 import {
@@ -38,6 +39,7 @@ export const events = defineFeature({
   publicPages: [eventPage],
   scheduledJobs: {
     'expire-event-guests': { schedule: '*/5 * * * *', attempts: 1, run: expireUnconfirmed },
+    'remind-event-guests': { schedule: '*/5 * * * *', attempts: 1, run: remindEventGuests },
     'forget-event-guests': { schedule: '45 3 * * *', attempts: 3, run: forgetEventGuests },
     'ask-event-attendees': { schedule: '10 * * * *', attempts: 1, run: askAttendees },
     'finish-events': { schedule: '*/5 * * * *', attempts: 1, run: finishEvents },

@@ -41,6 +41,8 @@ export interface Joiner {
   readonly role: AttendeeRole;
   /** A guest waits until a moderator approves. */
   readonly isGuest: boolean;
+  /** A guest with a place at the event needs no approval, but starts no meeting. */
+  readonly hasPlace?: boolean;
 }
 
 /** A conference server is asked who is inside some time after someone joined: the user has to get there first. */
@@ -68,7 +70,7 @@ export async function enter(
 ): Promise<JoinReply> {
   const isHostInside = meeting.inside.some(({ userId }) => userId === meeting.hostId);
   if (joiner.isGuest && !isHostInside) await tellHost(ctx, meeting, joiner);
-  if (joiner.isGuest && !mayEnterNow(meeting, isHostInside)) {
+  if ((joiner.isGuest || joiner.hasPlace) && !mayEnterNow(meeting, isHostInside)) {
     if (meeting.run) await enqueueSync(ctx, meeting.run.id);
     return { kind: 'not_started' };
   }

@@ -14,6 +14,7 @@ import {
 import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
 import { fieldProblem } from '@thedot/domain/kernel/field-problems';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
+import { findMeetingGuest } from '../events/event-guests.service.ts';
 import { revokeAttendees } from '../conference/live/revoke-attendees.service.ts';
 import { publishMeeting } from './publish-meeting.ts';
 import { attendeeOfLink, enter, guestPrefix } from './join.service.ts';
@@ -110,7 +111,7 @@ export async function joinAsGuest(
   token: string,
   given: string | undefined,
 ): Promise<JoinReply> {
-  const { link, meeting } = await findInvited(ctx, token);
+  const { link, meeting, hasPlace } = await findInvited(ctx, token);
   const name = link.name ?? given;
   if (name === undefined)
     throw new AppError('request.invalid', { errors: [fieldProblem('field.required', 'name')] });
@@ -119,10 +120,11 @@ export async function joinAsGuest(
     attendee: attendeeOfLink(link.id, link.name !== null),
     name,
     role: link.role,
-    isGuest: link.role === 'viewer',
+    isGuest: link.role === 'viewer' && !hasPlace,
+    hasPlace,
   });
-  // Revoked meanwhile, when this guest could not be found yet.
-  if (!(await findLink(ctx.db, link.id, ctx.now()))) {
+  // Revoked or cancelled meanwhile, when this guest could not be found yet.
+  if (!(await findGuestLink(ctx, link.id))) {
     await removeGuests(ctx, link);
     throw new AppError('meeting.link_gone');
   }
@@ -133,14 +135,37 @@ export async function joinAsGuest(
  * The meeting of a link; one that was cancelled, or whose host left the hub, has no valid link any more. Nor has an expert
  * whose session another has taken over, or a co-organizer who no longer is one.
  */
-async function findInvited(
-  { db, keys, now }: PublicContext,
-  token: string,
-): Promise<{ readonly link: LinkRow; readonly meeting: MeetingRow }> {
-  const id = keys.readLinkToken('meeting', token);
-  const link = id === null ? undefined : await findLink(db, id, now());
-  const meeting = link && (await findMeeting(db, link.meetingId));
-  if (!link || !meeting?.isConfirmed || roleIn(meeting, link.createdBy) !== 'moderator')
-    throw new AppError('meeting.link_gone');
-  return { link, meeting };
+async function findInvited(ctx: PublicContext, token: string): Promise<Invited> {
+  const id = ctx.keys.readLinkToken('meeting', token);
+  const link = id === null ? undefined : await findGuestLink(ctx, id);
+  const meeting = link && (await findMeeting(ctx.db, link.meetingId));
+  const hasPlace = link?.createdBy === null;
+  const isInvited =
+    hasPlace || (link && meeting && roleIn(meeting, link.createdBy ?? '') === 'moderator');
+  if (!link || !meeting?.isConfirmed || !isInvited) throw new AppError('meeting.link_gone');
+  return { link, meeting, hasPlace };
+}
+
+/** A link that can be used: one that a moderator made, or that of a guest who has a place at the event. */
+async function findGuestLink(
+  { db, now }: Pick<PublicContext, 'db' | 'now'>,
+  id: string,
+): Promise<GuestLink | undefined> {
+  const link = await findLink(db, id, now());
+  if (link) return link;
+  const guest = await findMeetingGuest(db, id);
+  return (
+    guest && { id, meetingId: guest.eventId, name: guest.name, role: 'viewer', createdBy: null }
+  );
+}
+
+type GuestLink = Pick<LinkRow, 'id' | 'meetingId' | 'name' | 'role'> & {
+  /** Null for the link of a guest of the event. */
+  readonly createdBy: string | null;
+};
+
+interface Invited {
+  readonly link: GuestLink;
+  readonly meeting: MeetingRow;
+  readonly hasPlace: boolean;
 }

@@ -175,7 +175,10 @@ async function findGuestMail(
     withFollowing: coversSeries(params),
   });
   const isCancellation = params['change'] === 'cancelled';
-  const events = found.filter((it) => (isCancellation ? it.isCancelled : it.isUpcoming));
+  const join = params['join'] && `${publicUrl}${String(params['join'])}`;
+  const events = found
+    .filter((it) => (isCancellation ? it.isCancelled : it.isUpcoming))
+    .map((it) => (join ? { ...it, url: join, joinUrl: join } : it));
   const [event] = events;
   if (!event) return { isOver: true };
   const { host = hubName, name: resource, start, end, location: where } = event;
@@ -194,6 +197,7 @@ async function findGuestMail(
       start,
       end,
       count: events.length > 1 ? String(events.length) : '',
+      ...(join && { join }),
     },
     invitations: events.map((it) => writeInvitation({ event: it, ...written })),
   };

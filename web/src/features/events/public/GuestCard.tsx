@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { QrCode } from '../../../ui/codes/QrCode.tsx';
@@ -18,7 +19,7 @@ export function GuestCard({ token }: { token: string }) {
   const now = useNow().getTime();
   if (isLoadingError) return <InlineAlert>{t('public.link_gone')}</InlineAlert>;
   if (!guest) return null;
-  const { status, position, code, name } = guest;
+  const { status, position, code, name, joinPath } = guest;
   const isOpen = now < Date.parse(guest.start);
   return (
     <>
@@ -37,7 +38,17 @@ export function GuestCard({ token }: { token: string }) {
               </Text>
             </Stack>
           )}
+          {joinPath && (
+            <Text fz="sm" c="var(--dot-ink-2)">
+              {t('public.join_hint')}
+            </Text>
+          )}
           <Group gap="sm">
+            {joinPath && (
+              <Button component={Link} to={joinPath}>
+                {t('public.join')}
+              </Button>
+            )}
             {status === 'unconfirmed' && (
               <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
                 {t('public.confirm')}

@@ -28,23 +28,49 @@ export function PublicEventPage() {
   const { id = '' } = useParams();
   const { t } = useTranslation('events');
   const query = useQuery(publicEventQuery(id));
-  const { data: event, error } = query;
+  const { error } = query;
+  const { token, guest } = useGuest(id);
+  const event = query.data ?? guest.data?.event;
   const isMember = useIsMember();
-  useDocumentTitle(`${event?.title ?? t('title')} · THE DOT`);
+  useDocumentTitle(`${event?.title ?? guest.data?.title ?? t('title')} · THE DOT`);
+  if (isNotFoundError(error) && !event && token) {
+    if (guest.isPending) return <Skeletons shape="page" />;
+    // A guest who cancelled reads no private event, but their own registration.
+    if (guest.data)
+      return (
+        <>
+          <RecordHeader title={guest.data.title} />
+          <GuestCard token={token} />
+        </>
+      );
+  }
   // A private event has no public page; its members read it in the hub.
-  if (isNotFoundError(error) && isMember) return <Navigate to={`/events/detail/${id}`} replace />;
-  if (isNotFoundError(error))
+  if (isNotFoundError(error) && !event && isMember)
+    return <Navigate to={`/events/detail/${id}`} replace />;
+  if (isNotFoundError(error) && !event)
     return <EmptyState isPage title={t('record.missing')} text={t('record.missing_text')} />;
-  if (query.isLoadingError)
+  if (query.isLoadingError && !event)
     return (
       <LoadFailed text={t('record.failed')} error={error} onRetry={() => void query.refetch()} />
     );
   if (!event) return <Skeletons shape="page" />;
   return (
     <TimeZoneContext value={{ reader: event.timeZone, hub: event.timeZone }}>
-      <PublicEventDetails event={event} />
+      <PublicEventDetails event={event} isOpen={query.data !== undefined} />
     </TimeZoneContext>
   );
+}
+
+/** The registration that the link of an email names, of this event. */
+function useGuest(eventId: string) {
+  const [params] = useSearchParams();
+  const token = params.get('guest');
+  const guest = useQuery({
+    ...guestQuery(token ?? ''),
+    enabled: token !== null,
+    select: (it) => (it.eventId === eventId ? it : undefined),
+  });
+  return { token, guest };
 }
 
 /** Whether a signed-in user reads events in the hub. */
@@ -53,17 +79,22 @@ function useIsMember(): boolean {
   return me !== undefined && can(toPerson(me), permission('read', 'event-view'));
 }
 
-function PublicEventDetails({ event }: { event: PublicEvent }) {
+interface DetailsProps {
+  event: PublicEvent;
+  /** Anyone reads it. One that is private now only its guests read. */
+  isOpen: boolean;
+}
+
+function PublicEventDetails({ event, isOpen }: DetailsProps) {
   const { t } = useTranslation('events');
   const format = useFormat();
   const { id, title, theme, description, organizer, where, isOnline, participantNumber } = event;
-  const [params] = useSearchParams();
-  const token = params.get('guest');
+  const { token, guest } = useGuest(id);
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   const isMember = useIsMember();
-  const guest = useQuery({ ...guestQuery(token ?? ''), enabled: token !== null });
   // Who lost the link or gave the place back registers again.
-  const canRegister = !token || guest.isLoadingError || guest.data?.status === 'cancelled';
+  const canRegister =
+    isOpen && (!token || guest.isLoadingError || guest.data?.status === 'cancelled');
   return (
     <>
       <RecordHeader
