@@ -35,9 +35,7 @@ export function PartsField({
   return (
     <Stack gap="sm" role="group" aria-label={title}>
       <div>
-        <Text fw={600}>
-          {title}
-        </Text>
+        <Text fw={600}>{title}</Text>
         {hint && (
           <Text fz="sm" c="var(--dot-ink-2)">
             {hint}
