@@ -1,6 +1,5 @@
 // SQL of the expert sessions that take material, among its bookings.
 import { MAX_SESSION_MIN } from '@thedot/domain/limits';
-import type { MaterialBookingLine } from '@thedot/domain/material/material-bookings.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { toIsoText } from '../../db/iso-text.ts';
@@ -13,11 +12,10 @@ import {
   type MaterialBookingsInRange,
   selectMaterialBookingsIn,
 } from './material-bookings.queries.ts';
+import { takenMaterial, takingConditions } from './material-takings.sql.ts';
 
 /** A session that overlaps a range starts at most this long before it. */
 const LONGEST_SESSION = sql`${sql.lit(`${MAX_SESSION_MIN} minutes`)}::interval`;
-
-type Taken = Pick<MaterialBookingLine, 'material' | 'quantity'>;
 
 /** In which of its states a session is listed by each status of material. */
 const SHOWN_AS = {
@@ -49,10 +47,7 @@ export const fromMaterialSessions = (db: Db) =>
         join resources as s on s.id = sa.resource_id and s.kind = 'space'
         where sa.booking_kind = 'expert_session' and sa.booking_id = b.id
           and sa.state <> 'released' limit 1), b.place)`.as('place'),
-      // A material that was ever shown has a picture.
-      sql<Taken[]>`json_agg(json_build_object('quantity', a.quantity, 'material',
-        json_build_object('id', m.id, 'name', coalesce(r.name, ''), 'image', m.image_id))
-        order by lower(unaccent(r.name)), m.id)`.as('taken'),
+      takenMaterial(sql`a.quantity`).as('taken'),
       toIsoText(sql<string>`min(a.expires_at) filter (where a.state = 'held')`).as('decideBy'),
       countWaitingUsers(
         sql`bool_or(a.state = 'held')`,
@@ -66,30 +61,16 @@ export const fromMaterialSessions = (db: Db) =>
 
 /**
  * What sessions take in the range: one row of all that is confirmed, and one of each material that waits for approval,
- * since each is decided by itself. Nothing in lists of the loans of a borrower or of a booking of a space.
+ * since each is decided by itself.
  */
-const selectMaterialSessions = (
-  db: Db,
-  {
-    isTT,
-    materialId,
-    borrowerId,
-    spaceBookingId,
-    from,
-    to,
-    status,
-    mine,
-    now,
-    ...search
-  }: MaterialBookingsInRange,
-) => {
+const selectMaterialSessions = (db: Db, search: MaterialBookingsInRange) => {
+  const { from, to, status, now, userId, limit } = search;
   const at = now.toISOString();
   const since = from ?? at;
-  const isOfLoans = mine || borrowerId !== undefined || spaceBookingId !== undefined;
-  const isParty = sql<boolean>`${search.userId}::uuid in (b.expert_id, b.requester_id)`;
+  const isParty = sql<boolean>`${userId}::uuid in (b.expert_id, b.requester_id)`;
   return (
     fromMaterialSessions(db)
-      .$if(isOfLoans, (it) => it.where(sql<boolean>`false`))
+      .where((eb) => eb.and(takingConditions(search, isParty)))
       .where('a.busy_to', '>', since)
       .where(isLive('a', at))
       .where('b.status', 'in', ['accepted', 'finished'])
@@ -98,15 +79,12 @@ const selectMaterialSessions = (
       .where('b.start_at', '>', sql<string>`${since}::timestamptz - ${LONGEST_SESSION}`)
       .where('b.end_at', '>', since)
       .$if(to !== undefined, (it) => it.where('b.start_at', '<', to!))
-      .$if(isTT !== undefined, (it) => it.where('m.is_tt', '=', isTT!))
-      .$if(materialId !== undefined, (it) => it.where('m.id', '=', materialId!))
       .$if(status !== undefined, (it) =>
         it.where(isShown(status!) ? SHOWN_AS[status] : sql<boolean>`false`),
       )
-      .where((eb) => eb.or([isParty, sql<boolean>`m.is_tt = any(${[...search.kinds]}::boolean[])`]))
       .orderBy('b.start_at')
       .orderBy('b.id')
-      .limit(search.limit)
+      .limit(limit)
   );
 };
 
