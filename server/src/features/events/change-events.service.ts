@@ -38,7 +38,7 @@ import {
 } from './events.queries.ts';
 import { findEventDetails } from './events.service.ts';
 import { keepPlacesBeyond } from './registrations.queries.ts';
-import { fillPlaces } from './registrations.service.ts';
+import { fillPlaces, followMeeting } from './registrations.service.ts';
 
 /** Refuses fields that do not fit each other, and records that do not exist. */
 async function assertFieldsValid(
@@ -166,10 +166,12 @@ export const editEvent = (
     const takesOther = isMoved || fields.includes('spaceId') || fields.includes('material');
     if (event.status === 'accepted' && takesOther) await takeResources(tx, id, edited);
     await notifyEdit(tx, { event, before: stored, after: edited });
+    const movesMeeting = isMoved || fields.includes('isOnline') || fields.includes('hostIds');
+    if (event.status === 'accepted' && movesMeeting) await followMeeting(tx, event);
     if (fields.includes('participantNumber')) {
       await keepPlacesBeyond(db, id);
-      const { title: newTitle, start, end } = edited;
-      await fillPlaces(tx, { ...event, title: newTitle, start, end });
+      const { title: newTitle, start, end, isOnline } = edited;
+      await fillPlaces(tx, { ...event, title: newTitle, start, end, isOnline });
     }
     const organizerIds = [event.authorId, ...event.hostIds, ...edited.hostIds];
     if (event.status === 'accepted') await publishComingEvents(tx, id, organizerIds);

@@ -46,7 +46,7 @@ import {
   type RegistrationRow,
   updateRegistrations,
 } from './registrations.queries.ts';
-import { fillPlaces, newTicketCode } from './registrations.service.ts';
+import { fillPlaces, followMeeting, newTicketCode } from './registrations.service.ts';
 
 export async function readPublicEvent(
   { db, settings }: Pick<PublicContext, 'db' | 'settings'>,
@@ -200,6 +200,7 @@ export const cancelGuest = (ctx: PublicContext, token: string): Promise<GuestReg
     await updateRegistrations(db, [row.id], { status: 'cancelled', now: now() });
     await mailGuests(tx, [row], { told: 'cancelled', event });
     await fillPlaces({ ...tx, actor: null }, event);
+    await followMeeting(tx, event);
     publishRegistrations(tx, event, []);
     return toGuest(tx, { event, row: { ...row, status: 'cancelled' } });
   });

@@ -16,8 +16,9 @@ import {
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { EVENT_MESSAGES_PER_DAY } from '@thedot/domain/limits';
 import { refuseTransition, statusAfter } from '@thedot/domain/scheduling/lifecycle.rules';
-import { type Context, transact } from '../../kernel/context.ts';
+import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
 import { toPage } from '../../kernel/paging.ts';
+import { enqueue } from '../../platform/jobs/jobs.queries.ts';
 import { consume } from '../../platform/rate-limits/rate-limits.ts';
 import { toEventReader } from './event-access.sql.ts';
 import {
@@ -152,11 +153,21 @@ async function cancelLocked(
   );
   await notifyRegistrations(tx, event, 'event.registration_cancelled', rows);
   await fillPlaces(tx, event);
+  await followMeeting(tx, event);
   publishRegistrations(
     tx,
     event,
     rows.flatMap(({ userId }) => userId ?? []),
   );
+}
+
+/** Has the meeting of an online event follow its change, if it runs: it ends, or those leave who take part no more. */
+export async function followMeeting(
+  { db }: Pick<PublicContext, 'db'>,
+  { id, isOnline }: Pick<LockedEvent, 'id' | 'isOnline'>,
+): Promise<void> {
+  if (isOnline)
+    await enqueue(db, 'follow-session', { bookingId: id }, { key: `follow-session:${id}` });
 }
 
 /** Gives free places to the first of the waiting list. The event is locked. */

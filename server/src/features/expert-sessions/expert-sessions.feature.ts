@@ -77,7 +77,7 @@ export const expertSessions = defineFeature({
 declare global {
   namespace GraphileWorker {
     interface Tasks {
-      /** A booking was cancelled, changed or passed on: its meeting follows. */
+      /** A session was cancelled, changed or passed on, or an event or its places changed: its meeting follows. */
       'follow-session': { readonly bookingId: string };
     }
   }

@@ -3,6 +3,7 @@ import { syncOpenRuns } from './attendance.service.ts';
 import { findAttendeeByToken } from '../conference/attendees.service.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { openCallScreen } from '../../testing/call-screens.ts';
+import { createEvent } from '../../testing/events.ts';
 import { createSession, getMeeting, joinMeeting, replaceExpert } from '../../testing/meetings.ts';
 import { cancel, editBooking, moveBooking } from '../../testing/bookings/bookings.ts';
 import { MONDAY, tunisSlot } from '../../testing/bookings/sessions.ts';
@@ -310,4 +311,39 @@ describe('without a BigBlueButton server', () => {
       expect(await findAttendeeByToken(ctx, other)).toMatchObject({ userId: startup.id });
     });
   });
+});
+
+test('a user and a guest whose places at an event are cancelled leave its meeting, and read why', async () => {
+  world.clock = MONDAY;
+  const [amira, nour, firas] = [
+    await world.person('startup'),
+    await world.person('dot'),
+    await world.person('member'),
+  ];
+  const event = await createEvent(amira, nour, { isOnline: true });
+  const params = { id: event.id };
+  const { events, meetingGuests } = world.anonymous;
+  await firas.api.events.register({ params, body: {} });
+  const lina = { name: 'Lina Haddad', email: 'lina@example.tn', language: 'en' } as const;
+  await events.registerGuest({ params, body: lina });
+  const { items } = await amira.api.events.attendees({ params, query: {} });
+  const guestId = items.find(({ user }) => user === null)?.id ?? '';
+  await events.confirmGuest({ body: { token: world.keys.linkToken('event-guest', guestId) } });
+  world.clock = new Date(event.start);
+  await enter(await tokenFor(amira, event.id));
+  const link = { token: world.keys.linkToken('meeting', guestId) };
+  const guest = await meetingGuests.join({ params: link, body: {} });
+  const screens = [
+    await screenOf(await tokenFor(firas, event.id)),
+    await screenOf(guest.kind === 'embedded' ? guest.token : ''),
+  ];
+  for (const screen of screens)
+    expect(await screen.enter()).toMatchObject({ reply: { state: 'inside' } });
+
+  const ids = items.map(({ id }) => id);
+  await amira.api.events.changeRegistrations({ params, body: { ids, action: 'cancel' } });
+  await world.runJobs();
+
+  for (const screen of screens)
+    expect(await screen.waitFor('closed')).toEqual([{ reason: 'access_ended' }]);
 });

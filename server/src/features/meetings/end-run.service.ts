@@ -1,15 +1,36 @@
 import { findRunEndReason } from '@thedot/domain/meetings/meetings.rules';
 import { transact } from '../../kernel/context.ts';
 import { endConferenceOf } from '../conference/lifecycle/end-conference.service.ts';
+import { findCancelledPlaces } from './links.queries.ts';
 import { findMeeting, type MeetingRow } from './meetings.queries.ts';
+import { guestPrefix, removeFromRun } from './remove-attendees.service.ts';
 import { closeRun, findRunUsers } from './runs.queries.ts';
 import { publishMeeting } from './publish-meeting.ts';
 import { EMBEDDED, endAtServer, type VideoContext } from './video-servers.service.ts';
 
-/** Follows a change of a session, whose meeting may run. Idempotent. */
+/** Follows a change of a session or an event, whose meeting may run. Idempotent. */
 export async function followSession(ctx: VideoContext, bookingId: string): Promise<void> {
   const meeting = await findMeeting(ctx.db, bookingId);
-  if (meeting) await endOutdatedRun(ctx, meeting);
+  if (!meeting || (await endOutdatedRun(ctx, meeting))) return;
+  if (meeting.kind === 'event') await removeThoseWhoLeft(ctx, meeting);
+}
+
+/**
+ * Takes those out of the meeting of an event who take part no more: users and guests whose places were cancelled since it
+ * began, also those who wait, and co-organizers who were removed.
+ */
+async function removeThoseWhoLeft(
+  ctx: VideoContext,
+  { id, run, partyIds, inside }: MeetingRow,
+): Promise<void> {
+  if (!run) return;
+  const places = await findCancelledPlaces(ctx.db, id, run.startedAt);
+  const guests = places.flatMap((place) => (place.userId ? [] : guestPrefix(place.id)));
+  const users = [...places, ...inside].flatMap(({ userId }) =>
+    userId && !partyIds.includes(userId) ? userId : [],
+  );
+  for (const prefix of new Set([...guests, ...users]))
+    await removeFromRun(ctx, run, { prefix, reason: 'access_ended' });
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   type MeetingRow,
   type OpenRun,
 } from './meetings.queries.ts';
+import { guestPrefix } from './remove-attendees.service.ts';
 import { closeRun, openRun, updateServer } from './runs.queries.ts';
 import { uuidOf } from './uuid-of.ts';
 import {
@@ -241,7 +242,5 @@ async function tellHost(ctx: PublicContext, meeting: MeetingRow, joiner: Joiner)
 /** How a conference server knows the guest of a link: a personal link is for one device at a time. */
 export const attendeeOfLink = (linkId: string, isPersonal: boolean): string =>
   `${guestPrefix(linkId)}${isPersonal ? 'personal' : randomUUID()}`;
-
-export const guestPrefix = (linkId: string): string => `guest:${linkId}:`;
 
 const withoutDevice = (attendee: string): string => attendee.replace(/^(guest:[^:]+:).*$/, '$1');

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { MONDAY } from '../../testing/bookings/sessions.ts';
+import { changeEvent, createEvent } from '../../testing/events.ts';
 import { setUser } from '../../testing/people.ts';
 import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
 import { listNotificationsOfType } from '../../testing/notifications/notifications.ts';
@@ -215,4 +217,51 @@ test('a guest of a room that waits for its owner enters once the owner is inside
   expect((await join(token, 'Salma')).kind).toBe('external');
   expect((await getMeeting(owner, room.id)).inside).toHaveLength(1);
   await joinMeeting(owner, room.id);
+});
+
+test('a guest with a place at an event enters its meeting without approval, and leaves it as users do who take part no more', async () => {
+  world.clock = MONDAY;
+  const [amira, nour, firas, slim] = [
+    await world.person('startup'),
+    await world.person('dot'),
+    await world.person('member'),
+    await world.person('member'),
+  ];
+  const event = await createEvent(amira, nour, { isOnline: true, hostIds: [slim.id] });
+  const params = { id: event.id };
+  const visitor = world.anonymous.events;
+  await firas.api.events.register({ params, body: {} });
+  const lina = { name: 'Lina Haddad', email: 'lina@example.tn', language: 'en' } as const;
+  await visitor.registerGuest({ params, body: lina });
+  const find = () => amira.api.events.attendees({ params, query: {} });
+  const { items } = await find();
+  const guestId = items.find(({ user }) => user === null)?.id ?? '';
+  await visitor.confirmGuest({ body: { token: world.keys.linkToken('event-guest', guestId) } });
+  world.clock = new Date(event.start);
+  const { meetingId } = video.enter(await joinAddress(amira, event.id));
+  await world.runJobs();
+  const token = world.keys.linkToken('meeting', guestId);
+
+  const { isGuest, role } = video.enter(await addressFor(token));
+  for (const user of [firas, slim]) video.enter(await joinAddress(user, event.id));
+  await world.runJobs();
+  const inside = () => video.meetings.get(meetingId)?.attendees.map(({ name }) => name);
+  expect({ isGuest, role, inside: inside() }).toEqual({
+    isGuest: false,
+    role: 'VIEWER',
+    inside: [amira.name, 'Lina Haddad', firas.name, slim.name],
+  });
+
+  await amira.api.events.changeRegistrations({
+    params,
+    body: { ids: items.map(({ id }) => id), action: 'cancel' },
+  });
+  await world.runJobs();
+  expect(inside()).toEqual([amira.name, slim.name]);
+  const { version } = await nour.api.events.one({ params });
+  await changeEvent(nour, { id: event.id, version }, { hostIds: [] });
+  await world.runJobs();
+
+  expect(inside()).toEqual([amira.name]);
+  await expectRefusal(join(token), 'meeting.link_gone');
 });

@@ -88,8 +88,18 @@ export const updateRevoked = (db: Db, id: string, now: Date) =>
     .where('revoked_at', 'is', null)
     .execute();
 
-/** The guests of a link who are inside a run, as its server said. */
-export const findGuestsInside = (db: Db, runId: string, prefix: string) =>
+/** Whose places at an event were cancelled since then: users, and guests by their registrations. */
+export const findCancelledPlaces = (db: Db, eventId: string, since: string) =>
+  db
+    .selectFrom('event_registrations')
+    .select(['id', 'user_id as userId'])
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'cancelled')
+    .where('changed_at', '>=', since)
+    .execute();
+
+/** Those inside a run, as its server said, whose ids begin so. */
+export const findInside = (db: Db, runId: string, prefix: string) =>
   db
     .selectFrom('meeting_attendances')
     .select('attendee')

@@ -15,11 +15,9 @@ import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
 import { fieldProblem } from '@thedot/domain/kernel/field-problems';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
 import { findMeetingGuest } from '../events/event-guests.service.ts';
-import { revokeAttendees } from '../conference/live/revoke-attendees.service.ts';
 import { publishMeeting } from './publish-meeting.ts';
-import { attendeeOfLink, enter, guestPrefix } from './join.service.ts';
+import { attendeeOfLink, enter } from './join.service.ts';
 import {
-  findGuestsInside,
   findLink,
   findLinks,
   insertLink,
@@ -29,7 +27,8 @@ import {
 } from './links.queries.ts';
 import { findMeeting, insertMeetingOf, type MeetingRow } from './meetings.queries.ts';
 import { findModerated } from './meetings.service.ts';
-import { EMBEDDED, signOut, type VideoContext } from './video-servers.service.ts';
+import { guestPrefix, removeFromRun } from './remove-attendees.service.ts';
+import type { VideoContext } from './video-servers.service.ts';
 
 export async function listLinks(ctx: Context, meetingId: string) {
   const meeting = await findModerated(ctx, meetingId);
@@ -71,17 +70,13 @@ export async function revokeLink(ctx: Context, id: string) {
   return {};
 }
 
-/** Removes the guests of a link from its meeting. The embedded conference knows also those who wait, and tells them why. */
+/** Removes the guests of a link from its meeting. */
 export async function removeGuests(
   ctx: VideoContext,
   { id, meetingId }: Pick<LinkRow, 'id' | 'meetingId'>,
 ): Promise<void> {
   const { run } = (await findMeeting(ctx.db, meetingId)) ?? {};
-  if (!run || run.server === null) return;
-  if (run.server === EMBEDDED) return revokeAttendees(ctx, run.id, guestPrefix(id));
-  const { id: runId, server } = run;
-  for (const { attendee } of await findGuestsInside(ctx.db, runId, guestPrefix(id)))
-    await signOut(ctx, { runId, server, userId: attendee });
+  if (run) await removeFromRun(ctx, run, { prefix: guestPrefix(id), reason: 'link_revoked' });
 }
 
 const toLink = ({ keys }: Pick<PublicContext, 'keys'>, row: LinkRow): MeetingLink => ({

@@ -44,17 +44,21 @@ export async function removeAttendees(
   }
 }
 
-/** Takes those who came with a link that was revoked out of a meeting: everyone whose user id begins so. */
+/** Why attendees have to leave: their link was revoked, or the meeting is no longer for them. */
+export type RevokeReason = 'link_revoked' | 'access_ended';
+
+/** Takes everyone out of a meeting whose user id begins so. */
 export const revokeAttendees = (
   ctx: ConferenceContext,
   meetingId: string,
   userIdPrefix: string,
+  reason: RevokeReason,
 ): Promise<void> =>
   transact(ctx, async (tx) => {
     const conference = await lockRunningByMeetingId(tx.db, meetingId);
     if (!conference) return;
     const attendees = await findAttendeesByPrefix(tx.db, conference.id, userIdPrefix);
-    await revoke(tx, attendees, { reason: 'link_revoked' });
+    await revoke(tx, attendees, { reason });
   });
 
 async function revoke(tx: ConferenceContext, attendees: readonly Attendee[], end: CallEnd) {
