@@ -38,6 +38,8 @@ export const GuestMeeting = z.object({
   guestName: z.string().nullable(),
   /** Whether it may be recorded. */
   canBeRecorded: z.boolean(),
+  /** Of the hub: guests have none of their own. */
+  timeZone: z.string(),
 });
 export type GuestMeeting = z.infer<typeof GuestMeeting>;
 

@@ -98,6 +98,7 @@ export async function findGuestMeeting(ctx: PublicContext, token: string): Promi
     startsAt: meeting.startsAt,
     guestName: link.name,
     canBeRecorded: true,
+    timeZone: ctx.settings.hubTimeZone,
   };
 }
 

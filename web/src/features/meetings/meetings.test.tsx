@@ -105,6 +105,7 @@ beforeEach(() => {
     startsAt: null,
     guestName: null,
     canBeRecorded: true,
+    timeZone: 'Asia/Tokyo',
   };
   onJoin = () => Response.json({ kind: 'embedded', token: 'mt_1' });
   onGuest = () => Response.json(guest);
@@ -417,6 +418,7 @@ describe('a guest link', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     guest = { ...guest, state: 'upcoming', startsAt: minutesFromNow(20) };
     openLink();
+    await screen.findByText(/Tokyo/);
     await fillFields({ 'Your name': 'Nadia' });
     await pressButton('Join when it opens');
     await screen.findByText(/^The meeting starts on /);

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
-import { useFormat } from '../../../lib/format/use-format.ts';
+import { TimeZoneContext, useFormat } from '../../../lib/format/use-format.ts';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
@@ -123,26 +123,29 @@ function LinkGuest({ token }: { token: string }) {
   }
   if (meeting.data.state === 'over') return <Over />;
   if (stage === 'left') return <Left onReturn={() => setStage('entering')} />;
+  const { timeZone } = meeting.data;
   return (
-    <Invited meeting={meeting.data}>
-      {stage === 'name' ? (
-        <NameForm
-          meeting={meeting.data}
-          onDone={(given) => {
-            setName(given);
-            setStage('entering');
-          }}
-        />
-      ) : (
-        <GuestEntry
-          token={token}
-          name={name}
-          meeting={meeting.data}
-          onEnter={setMeetingToken}
-          onBack={() => setStage('name')}
-        />
-      )}
-    </Invited>
+    <TimeZoneContext value={{ reader: timeZone, hub: timeZone }}>
+      <Invited meeting={meeting.data}>
+        {stage === 'name' ? (
+          <NameForm
+            meeting={meeting.data}
+            onDone={(given) => {
+              setName(given);
+              setStage('entering');
+            }}
+          />
+        ) : (
+          <GuestEntry
+            token={token}
+            name={name}
+            meeting={meeting.data}
+            onEnter={setMeetingToken}
+            onBack={() => setStage('name')}
+          />
+        )}
+      </Invited>
+    </TimeZoneContext>
   );
 }
 
