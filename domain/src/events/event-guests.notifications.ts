@@ -117,7 +117,7 @@ const FRENCH: Readonly<Record<GuestMailChange, Texts>> = {
     subject: 'Vous avez une place\u00a0: ',
     heading: 'Vous avez maintenant une place',
     paragraph:
-      'Une place s’est libérée, elle est à vous. Un imprévu\u00a0? Annulez pour que d’autres viennent.',
+      'Une place s’est libérée, elle est à vous. Un imprévu\u00a0? Annulez pour laisser votre place à d’autres.',
     action: 'Voir le billet',
   },
   changed: {
@@ -141,7 +141,7 @@ const FRENCH: Readonly<Record<GuestMailChange, Texts>> = {
   reminder: {
     subject: 'Rappel\u00a0: ',
     heading: 'L’événement commence bientôt',
-    paragraph: 'Un imprévu\u00a0? Annulez votre inscription pour que d’autres viennent.',
+    paragraph: 'Un imprévu\u00a0? Annulez votre inscription pour laisser votre place à d’autres.',
     action: 'Voir le billet',
   },
   event: {

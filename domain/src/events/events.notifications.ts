@@ -83,7 +83,7 @@ const remindInEnglish = ({ param, when, shortWhen, link: url }: ReminderContext)
 const remindInFrench = ({ param, when, shortWhen, link: url }: ReminderContext): EmailContent => ({
   subject: `Rappel\u00a0: ${param('name')}, ${shortWhen}`,
   heading: param('name'),
-  paragraphs: ['Un imprévu\u00a0? Annulez votre inscription pour que d’autres viennent.'],
+  paragraphs: ['Un imprévu\u00a0? Annulez votre inscription pour laisser votre place à d’autres.'],
   facts: [
     [FR.when, when],
     [FR.where, param('where')],
@@ -245,7 +245,7 @@ export const eventNotifications = {
       preference: 'Une place d’un événement se libère pour vous',
       heading: 'Vous avez maintenant une place',
       paragraph:
-        'Une place s’est libérée, elle est à vous. Un imprévu\u00a0? Annulez pour que d’autres viennent.',
+        'Une place s’est libérée, elle est à vous. Un imprévu\u00a0? Annulez pour laisser votre place à d’autres.',
       action: 'Voir l’événement',
     },
   ),

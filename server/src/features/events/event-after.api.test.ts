@@ -286,6 +286,14 @@ test('its organizers get an event in their calendars when it is accepted, and co
   expect((await invitationsOf(joins))[0]).toBe('REQUEST You organize');
   expect((await invitationsOf(leaves))[0]).toBe('CANCEL You no longer organize');
   expect(await invitationsOf(stays)).toHaveLength(1);
+
+  // Who leaves is not told of the new place.
+  const next = await nour.api.events.one(params(event));
+  await changeEvent(nour, next, { hostIds: [stays.id], place: 'Garden' });
+  const typesOf = async (person: TestPerson) =>
+    (await listNotifications(person)).map(({ type }) => type);
+  expect(await typesOf(stays)).toContain('event.moved');
+  expect(await typesOf(joins)).not.toContain('event.moved');
 });
 
 test('a guest link to the meeting of an event ends when its author no longer organizes the event', async () => {
@@ -305,6 +313,9 @@ test('a guest link to the meeting of an event ends when its author no longer org
 test('an online event is met in a video meeting that only those who take part can join, in its time', async () => {
   const event = await createEvent(amira, nour, { isOnline: true });
   await register(one, event);
+  await sendDueMails(world);
+  const [mail] = (await findAllMails(world)).filter(({ to }) => to === one.email);
+  expect(mail?.text).toContain('Join the meeting');
   const get = ({ api }: TestPerson) => api.meetings.get(params(event));
   expect(await get(one)).toMatchObject({
     kind: 'event',

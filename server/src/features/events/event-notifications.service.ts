@@ -116,6 +116,7 @@ export async function notifyEdit(
   if (status === 'pending')
     await notifyOfEvent(tx, { ...base, to: [authorId], type: 'event.edited' });
   if (status !== 'accepted') return;
+  const stay = hostIds.filter((it) => after.hostIds.includes(it));
   const isMoved = before.start !== after.start || before.end !== after.end;
   const isElsewhere =
     before.spaceId !== after.spaceId ||
@@ -124,7 +125,7 @@ export async function notifyEdit(
   if (isMoved || isElsewhere)
     await notifyOfEvent(tx, {
       ...base,
-      to: [authorId, ...hostIds, ...(await findParticipantIds(tx.db, id))],
+      to: [authorId, ...stay, ...(await findParticipantIds(tx.db, id))],
       type: 'event.moved',
       ...(isMoved && { was: before.start }),
       ...(after.place && { where: after.place }),

@@ -57,7 +57,6 @@ export interface MailUpdate {
 /** A mail of the outbox that is about to be sent. */
 export interface QueuedMail extends MailToRender {
   readonly id: string;
-  /** What the mail is about. */
   readonly booking: BookingRef | null;
   readonly userId: string | null;
   readonly to: OutgoingMail['to'];
@@ -172,6 +171,7 @@ const toMailToRender = (mail: UnsentMail, template: MailTemplate): MailToRender 
   firstName: mail.firstName,
   language: parseLanguage(mail.language),
   timeZone: mail.timeZone,
+  booking: mail.booking,
 });
 
 /** Returns the end of the recipient's quiet hours, or null when the mail is urgent or may be sent now. */

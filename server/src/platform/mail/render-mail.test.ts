@@ -212,3 +212,24 @@ describe('time in a mail', () => {
     expect(text).toContain('09:00');
   });
 });
+
+test.each([
+  ['en', 'event', 'Join the meeting'],
+  ['fr', 'event', 'Rejoindre la réunion'],
+  ['en', 'expert_session', 'Join session'],
+  ['fr', 'expert_session', 'Rejoindre la session'],
+] as const)('an email in %s about what is online (%s) says "%s"', (language, kind, label) => {
+  const { text } = renderMail(
+    {
+      template: kind === 'event' ? 'event.registered' : 'booking.accepted',
+      params: { ...params, join: 'https://hub.example.org/visio/join/1' },
+      booking: { kind, id: '1' },
+      firstName: 'Amira',
+      language,
+      timeZone: null,
+    },
+    { keys, settings },
+  );
+
+  expect(text).toContain(label);
+});

@@ -1,3 +1,4 @@
+import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
 import type { EmailContent, EmailContext, EmailDefinition } from '@thedot/domain/kernel/email';
 import { language, type Language } from '@thedot/domain/kernel/fields';
 import { REPLY_LINE } from '@thedot/domain/submissions/email-answers.rules';
@@ -22,6 +23,8 @@ export interface MailToRender {
   /** The contents of a daily digest. */
   readonly notifications?: readonly DigestNotification[];
   readonly answers?: MailAnswers;
+  /** What the mail is about. */
+  readonly booking?: BookingRef | null;
 }
 
 /** The address that adds an answer to what the mail is about: for all who read it, or as a note for the hub team. */
@@ -77,6 +80,7 @@ const WORDS = {
     note: 'Reply to this email to add a note for the hub team.',
     link: 'If the button does not work, open this link:',
     join: 'Join session',
+    joinEvent: 'Join the meeting',
   },
   fr: {
     settings: 'Gérer les notifications',
@@ -85,6 +89,7 @@ const WORDS = {
     note: 'Répondez à cet e-mail pour ajouter une note destinée à l’équipe du hub.',
     link: 'Si le bouton ne fonctionne pas, ouvrez ce lien\u00a0:',
     join: 'Rejoindre la session',
+    joinEvent: 'Rejoindre la réunion',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
@@ -114,10 +119,11 @@ function fillTemplate(mail: MailToRender, context: RenderContext): EmailContent 
   };
   const content = email[mail.language](emailContext);
   const { join } = params;
-  // Emails about a session that is held online have its address, whatever else they say.
-  return join
-    ? { otherAction: { label: WORDS[mail.language].join, url: String(join) }, ...content }
-    : content;
+  if (!join) return content;
+  const words = WORDS[mail.language];
+  const label = mail.booking?.kind === 'event' ? words.joinEvent : words.join;
+  // Emails about a session or an event that is held online have its address, whatever else they say.
+  return { otherAction: { label, url: String(join) }, ...content };
 }
 
 /** The proposed times that are read when the mail is sent, and the links of an answer. No link acts by itself. */
