@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '../testing/database.ts';
-import { preparedQuery, type Placeholders } from './prepared-query.ts';
+import { preparedByForm, preparedQuery, type Placeholders } from './prepared-query.ts';
 import { connect, toIsoInstant } from './db.ts';
 
 const database = await createDatabase();
@@ -38,6 +38,21 @@ describe('a prepared query', () => {
     ['a list', (blank: Placeholders<Values>) => sql`any(${[blank('word')]}::text[])`],
   ])('is refused when a placeholder is not a parameter of its own in %s', async (_, word) => {
     await expect(wordIs(word)(db, { word: 'one', other: null })).rejects.toThrow('word');
+  });
+
+  test('of a list has a statement for each form, and the values of each call', async () => {
+    const find = preparedByForm(
+      ['isLoud'],
+      (_, { isLoud, word }: { readonly isLoud: boolean; readonly word: string }) =>
+        db.selectNoFrom(
+          (isLoud ? sql<string>`upper(${word}::text)` : sql<string>`${word}::text`).as('word'),
+        ),
+    );
+
+    for (const word of ['one', 'two']) {
+      expect(await find(db, { isLoud: true, word })).toEqual([{ word: word.toUpperCase() }]);
+      expect(await find(db, { isLoud: false, word })).toEqual([{ word }]);
+    }
   });
 });
 

@@ -6,15 +6,12 @@ import type { Db } from '../../db/db.ts';
 import type { EventSelection } from '../../kernel/bookable.ts';
 import { MAX_EVENTS } from '../scheduling/default-bookings.queries.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
-import { ownEvents } from './event-access.sql.ts';
+import { isOrganizedBy, ownEvents } from './event-access.sql.ts';
 import { selectEvents } from './events.queries.ts';
 
 const hasStatus = (userId: string, statuses: RawBuilder<unknown>) => sql<boolean>`exists (
   select from event_registrations as own
   where own.user_id = ${userId}::uuid and own.event_id = e.id and own.status in (${statuses}))`;
-
-const isOrganizer = (userId: string) => sql<boolean>`(s.author_id = ${userId}::uuid or exists (
-  select from event_hosts as h where h.event_id = e.id and h.user_id = ${userId}::uuid))`;
 
 /** Increases with each change of the event, and of the user's registration. */
 const sequenceFor = (userId: string) => sql<number>`e.sequence + coalesce((
@@ -36,7 +33,7 @@ export const findOwnEvents = (db: Db, userId: string, selection: EventSelection)
       's.changed_at as changedAt',
       'e.is_online as isOnline',
       where.as('where'),
-      sql<boolean>`(${isOrganizer(userId)}
+      sql<boolean>`(${isOrganizedBy(userId)}
         or ${hasStatus(userId, sql`'accepted', 'attended', 'absent'`)})`.as('takesPart'),
     ])
     .where('e.published_at', 'is not', null)
@@ -97,7 +94,7 @@ export const findEventEntryRows = (
       'e.end_at as end',
       where.as('where'),
       briefPerson(db, 's.author_id').$notNull().as('author'),
-      sql<boolean>`(${isOrganizer(readerId)}
+      sql<boolean>`(${isOrganizedBy(readerId)}
         or ${hasStatus(readerId, sql`'accepted', 'waiting', 'attended', 'absent'`)})`.as('isMine'),
       hasStatus(readerId, sql`'waiting'`).as('isWaiting'),
     ])
@@ -115,7 +112,7 @@ export const findEventEntryRows = (
       eb.and(
         userIds.map(
           (userId) =>
-            sql<boolean>`(${isOrganizer(userId)}
+            sql<boolean>`(${isOrganizedBy(userId)}
               or ${hasStatus(userId, sql`'accepted', 'waiting', 'attended', 'absent'`)})`,
         ),
       ),

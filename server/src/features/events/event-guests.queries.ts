@@ -32,10 +32,7 @@ const selectPublicEvent = (db: Db, id: string) =>
       'e.photo_id as photoId',
       isPublic.as('isPublic'),
       'e.participant_number as participantNumber',
-      sql<number>`(select count(*)::integer from event_registrations as g
-        where g.event_id = e.id and g.status in ('accepted', 'attended', 'absent'))`.as(
-        'registered',
-      ),
+      'e.placed_count as registered',
       'e.takes_registrations as takesRegistrations',
       'e.registration_opens_at as registrationOpensAt',
       'e.registration_closes_at as registrationClosesAt',

@@ -74,6 +74,9 @@ export const findOwnRegistration = (db: Db, eventId: string, userId: string) =>
     .where('g.user_id', '=', userId)
     .executeTakeFirst();
 
+/** A guest who is forgotten counts, but is in no list and changes no more. */
+const isKnown = sql<boolean>`g.forgotten_at is null`;
+
 /** The registrations of an event by id or by the code of their tickets; the event is locked. */
 export const findRegistrations = (
   db: Db,
@@ -82,13 +85,11 @@ export const findRegistrations = (
 ) =>
   selectRegistrations(db)
     .where('g.event_id', '=', eventId)
+    .where(isKnown)
     .$if('ids' in by, (it) => it.where('g.id', 'in', 'ids' in by ? by.ids : []))
     .$if('codes' in by, (it) => it.where('g.code', 'in', 'codes' in by ? by.codes : []))
     .orderBy('g.queue_number')
     .execute();
-
-/** A guest who is forgotten counts, but is in no list. */
-const isKnown = sql<boolean>`g.forgotten_at is null`;
 
 /** All registrations of an event with these statuses. */
 export const findRegistrationsWith = (

@@ -60,7 +60,7 @@ export async function findSurveyFigures(db: Db, eventId: string): Promise<Survey
   return row ?? { attended: 0, answers: 0, average: null, ratings: [0, 0, 0, 0, 0], comesAgain: 0 };
 }
 
-/** One page of comments, the latest first, and one more. */
+/** One page of comments in the order of their random ids, and one more. */
 export const findSurveyComments = (
   db: Db,
   { eventId, after, limit }: { eventId: string; after?: string | undefined; limit: number },
