@@ -168,6 +168,18 @@ describe('an email about a ticket', () => {
     ]);
     expect(await messagesOf(author, id)).toEqual([]);
 
+    const asked = await createTicket(handler);
+    await staff.api.submissions.write({
+      params: { id: asked.id },
+      body: { text: 'Which one?', isInternal: false },
+    });
+    const askedMail = (await mailsTo(handler)).find(({ text }) =>
+      text.includes(`#${asked.number}`),
+    );
+    const both = `${askedMail?.replyTo ?? ''}, ${mail?.replyTo ?? ''}`;
+    await send({ from: handler.email, to: both, text: 'The tenant owes us rent.' });
+    expect((await messagesOf(staff, asked.id))[0]).toMatchObject({ isInternal: true });
+
     const own = await createTicket(handler);
     await staff.api.tickets.change({
       body: { id: own.id, action: 'assign', assigneeId: handler.id },

@@ -81,24 +81,30 @@ export async function receiveAnswers(ctx: PublicContext, raw: Buffer, hash: stri
   if (replyAddress === null) return drop(ctx, 'off');
   const addresses = mail.recipients
     .flatMap((it) => readAnswerAddress(it, replyAddress) ?? [])
-    // What also goes to the address of a note stays among the hub team.
+    // Addresses of notes first, since the last ones may not be read.
     .toSorted((a, b) => Number(b.isNote) - Number(a.isNote));
   if (addresses.length === 0) return drop(ctx, 'no answer address');
   const byToken = new Map(addresses.map((it) => [it.token, it]));
-  for (const address of [...byToken.values()].slice(0, MAX_ADDRESSES))
-    await receiveAnswer(ctx, { mail, address, hash });
+  const answers: Answer[] = [];
+  for (const address of [...byToken.values()].slice(0, MAX_ADDRESSES)) {
+    const answer = await findAnswer(ctx, mail, address);
+    if (typeof answer === 'string') drop(ctx, answer);
+    else answers.push(answer);
+  }
+  // What also goes to the address of a note stays among the hub team, in the other tickets too.
+  const isNote = answers.some((it) => it.isNote);
+  for (const answer of answers)
+    await receiveAnswer(ctx, { mail, answer: { ...answer, isNote }, hash });
 }
 
 interface Received {
   readonly mail: ReceivedMail;
-  readonly address: AnswerAddress;
+  readonly answer: Answer;
   /** Of the whole email. */
   readonly hash: string;
 }
 
-async function receiveAnswer(ctx: PublicContext, { mail, address, hash }: Received): Promise<void> {
-  const answer = await findAnswer(ctx, mail, address);
-  if (typeof answer === 'string') return drop(ctx, answer);
+async function receiveAnswer(ctx: PublicContext, { mail, answer, hash }: Received): Promise<void> {
   const key = createHash('sha256')
     .update(`${mail.messageId || hash} ${answer.submission.id} ${answer.actor.id}`)
     .digest('hex');
