@@ -161,8 +161,8 @@ const filters = {
   ...handlingFilters,
   /** The record that it is about, as `space:id`. */
   record: TicketSubjectKey.optional(),
-  /** `everyone` shows staff all tickets, and others the proposals of all. */
-  scope: z.enum(['mine', 'everyone']).optional(),
+  /** `everyone` shows staff all tickets, and others the proposals of all; `handled` those that the caller handles. */
+  scope: z.enum(['mine', 'handled', 'everyone']).optional(),
 };
 const listQuery = z.strictObject({ ...filters, ...page });
 export type TicketQuery = z.output<typeof listQuery>;

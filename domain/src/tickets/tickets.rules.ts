@@ -96,11 +96,19 @@ export const canReadTicketDetails = (
 export const canReadTicket = ({ type, ...facts }: ReaderFacts, actor: Actor): boolean =>
   type === 'proposal' || canReadTicketDetails(facts, actor);
 
-/** Authors delete what nobody works on yet; staff delete any ticket. */
+interface RemovalFacts extends Pick<TicketFacts, 'status'> {
+  /** Whether tickets of other authors were merged into it. */
+  readonly hasDuplicatesOfOthers: boolean;
+}
+
+/** Authors delete what nobody works on yet and what is theirs alone; staff delete any ticket. */
 export const refuseTicketRemoval = (
-  { status }: Pick<TicketFacts, 'status'>,
+  { status, hasDuplicatesOfOthers }: RemovalFacts,
   actor: Actor,
-): ErrorCode | null => (isStaffActor(actor) || status === 'open' ? null : 'ticket.not_deletable');
+): ErrorCode | null =>
+  isStaffActor(actor) || (status === 'open' && !hasDuplicatesOfOthers)
+    ? null
+    : 'ticket.not_deletable';
 
 export const canVote = ({ type, status, authorId }: TicketFacts, actor: Actor): boolean =>
   type === 'proposal' && !isClosedTicket(status) && authorId !== actor.id;

@@ -393,7 +393,11 @@ describe('the hub team', () => {
       mergedStatus: 'open',
       canRate: false,
     });
-    expect((await get(author, kept.id)).duplicates).toEqual([]);
+    expect(await get(author, kept.id)).toMatchObject({ duplicates: [], canDelete: false });
+    await expectRefusal(
+      author.api.tickets.remove({ params: { id: kept.id } }),
+      'ticket.not_deletable',
+    );
     await resolve(staff, kept.id, 'Your lunch was removed.');
     expect(await toldToOther()).toMatchObject({
       type: 'ticket.changed',
@@ -645,6 +649,10 @@ describe('a ticket about the 5G station', () => {
     await expectRefusal(merge(duplicate.id, other.id), 'ticket.not_found');
     await expectRefusal(merge(other.id, kept.id), 'ticket.not_found');
     await expectFieldRefusal(merge(duplicate.id, own.id), 'into', 'ticket.merge_type');
+    const handled = await team.api.tickets.list({ query: { scope: 'handled' } });
+    const handledIds = handled.items.map(({ id }) => id);
+    expect(handledIds).toEqual(expect.arrayContaining([kept.id, duplicate.id]));
+    expect(handledIds).not.toContain(own.id);
     expect(await merge(duplicate.id, kept.id)).toMatchObject({ mergedInto: { id: kept.id } });
   });
 

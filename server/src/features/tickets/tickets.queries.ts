@@ -49,8 +49,14 @@ export async function isAboutStation(db: Db, { kind, id }: TicketSubjectRef): Pr
   return rows[0]?.isOfStation ?? false;
 }
 
+interface ReaderOfOwn {
+  /** Null leaves out the own ones. */
+  readonly id: string | null;
+  readonly handlesStation: boolean;
+}
+
 /** Of tickets and their submissions `s`: the own ones, and those that the reader handles. */
-const isFor = ({ id, handlesStation }: Pick<Reader, 'id' | 'handlesStation'>) =>
+const isFor = ({ id, handlesStation }: ReaderOfOwn) =>
   handlesStation
     ? sql<boolean>`(s.author_id = ${id} or ${isOfStation})`
     : sql<boolean>`s.author_id = ${id}`;
@@ -72,7 +78,7 @@ const selectItems = (db: Db, reader: Reader) =>
 
 export interface TicketSelection extends Omit<TicketQuery, 'limit' | 'after' | 'scope'> {
   /** Only those of this user, and those that the user handles. */
-  readonly user?: Pick<Reader, 'id' | 'handlesStation'> | undefined;
+  readonly user?: ReaderOfOwn | undefined;
   readonly now: Date;
   readonly limit: number;
   readonly after?: string | undefined;

@@ -32,6 +32,7 @@ import { findHandlersOf, ticketKind } from './ticket-kind.service.ts';
 import {
   countTickets,
   deleteVote,
+  findDuplicatesOfOthers,
   findSimilarTickets,
   findTicketFacts,
   findTicketRow,
@@ -72,6 +73,7 @@ export async function findTicket(ctx: Context, id: string): Promise<Ticket> {
   const closedAt = mergedInto ? mergedInto.closedAt : row.closedAt;
   const facts = { ...ticket, authorId, decidedAt, isOfStation, closedAt };
   const isMine = authorId === ctx.actor.id;
+  const hasDuplicatesOfOthers = row.duplicates.some((it) => it.authorId !== authorId);
   const canReadDetails = canReadTicketDetails(facts, ctx.actor);
   const subject =
     canReadDetails && subjectKind && subjectId
@@ -90,7 +92,8 @@ export async function findTicket(ctx: Context, id: string): Promise<Ticket> {
     canReadDetails,
     actions: allowedActions(TICKET_WORKFLOW, facts, ctx.actor, ctx.now()),
     canDelete:
-      (isMine || isStaffActor(ctx.actor)) && refuseTicketRemoval(ticket, ctx.actor) === null,
+      (isMine || isStaffActor(ctx.actor)) &&
+      refuseTicketRemoval({ ...ticket, hasDuplicatesOfOthers }, ctx.actor) === null,
     canRate: canRate(
       { ...facts, status: mergedInto?.status ?? facts.status },
       ctx.actor,
@@ -247,7 +250,13 @@ export const removeTicket = (ctx: Context, id: string): Promise<Record<string, n
   transact(ctx, async (tx) => {
     const { facts } = await ticketKind.lock(tx, id);
     const isOwnOrOfStaff = facts.authorId === tx.actor.id || isStaffActor(tx.actor);
-    assertAllowed(isOwnOrOfStaff ? refuseTicketRemoval(facts, tx.actor) : 'ticket.not_deletable');
+    const duplicates = await findDuplicatesOfOthers(tx.db, id, facts.authorId);
+    const hasDuplicatesOfOthers = duplicates.length > 0;
+    assertAllowed(
+      isOwnOrOfStaff
+        ? refuseTicketRemoval({ ...facts, hasDuplicatesOfOthers }, tx.actor)
+        : 'ticket.not_deletable',
+    );
     await ticketKind.remove(tx, id);
     return {};
   });
@@ -256,17 +265,15 @@ export const removeTicket = (ctx: Context, id: string): Promise<Record<string, n
 function toSelection(ctx: Context, { scope, limit, after, ...filter }: TicketQuery) {
   const { id, isStaff, handlesStation } = toReader(ctx);
   // What proposals of others are about is not shown to all.
-  const isOfAll =
-    scope === 'everyone' && (isStaff || (filter.type === 'proposal' && !filter.record));
-  const isDefaultOfStaff = scope === undefined && isStaff;
+  const isProposalsOfAll = scope === 'everyone' && filter.type === 'proposal' && !filter.record;
+  const isOfAll = isStaff ? scope !== 'mine' : isProposalsOfAll;
   return {
     ...filter,
     limit,
     after,
-    user:
-      isOfAll || isDefaultOfStaff
-        ? undefined
-        : { id, handlesStation: handlesStation && scope !== 'mine' },
+    user: isOfAll
+      ? undefined
+      : { id: scope === 'handled' ? null : id, handlesStation: handlesStation && scope !== 'mine' },
     now: ctx.now(),
   };
 }

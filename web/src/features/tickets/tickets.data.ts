@@ -77,13 +77,21 @@ export const similarTicketsQuery = (title: string, type: TicketType) =>
     placeholderData: keepPreviousData,
   });
 
-/** Open tickets of a type that the user sees, to merge a duplicate into. */
+/** Open tickets of a type that the user handles, to merge a duplicate into. */
 export const openTicketsQuery = (type: TicketType, search: string) =>
   queryOptions({
     queryKey: [...TICKETS_KEY, 'open', type, search],
     queryFn: ({ signal }) =>
       api.list(
-        { query: { type, status: 'unresolved', limit: 20, ...(search && { search }) } },
+        {
+          query: {
+            type,
+            status: 'unresolved',
+            scope: 'handled',
+            limit: 20,
+            ...(search && { search }),
+          },
+        },
         { signal },
       ),
     select: ({ items }) => items,
