@@ -9,7 +9,6 @@ import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
-import { OptionalLabel } from '../../ui/fields/OptionalLabel.tsx';
 import { DividedList } from '../../ui/lists/DividedList.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { Facts } from '../../ui/records/Facts.tsx';
@@ -174,14 +173,8 @@ function SettingsDialog({
       {({ getInputProps, values }) => (
         <>
           <Group grow align="flex-start">
-            <DateField
-              label={<OptionalLabel>{t('settings.from')}</OptionalLabel>}
-              {...getInputProps('opensOn')}
-            />
-            <DateField
-              label={<OptionalLabel>{t('settings.to')}</OptionalLabel>}
-              {...getInputProps('closesOn')}
-            />
+            <DateField isOptional label={t('settings.from')} {...getInputProps('opensOn')} />
+            <DateField isOptional label={t('settings.to')} {...getInputProps('closesOn')} />
           </Group>
           {(['en', 'fr'] as const).map((language) => (
             <Textarea

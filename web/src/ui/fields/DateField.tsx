@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCalendarDay } from '../../lib/format/calendar-days.ts';
 import { formatTypedDate, hasFullYear, parseTypedDate } from '../../lib/format/typed-date.ts';
+import { OptionalLabel } from './OptionalLabel.tsx';
 
 const load = async () => (await import('./DateFieldCalendar.tsx')).DateFieldCalendar;
 
@@ -21,6 +22,8 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | '
   datesOnly?: boolean;
   /** In a panel, whose calendar opens inside it, so that a choice does not close it. */
   isInPanel?: boolean;
+  /** Said in the label. */
+  isOptional?: boolean;
 }
 
 /** A date in the format of the user's language: typed, or chosen in a calendar. */
@@ -32,6 +35,7 @@ export function DateField({
   max,
   datesOnly = false,
   isInPanel = false,
+  isOptional = false,
   ...field
 }: Props) {
   const { t, i18n } = useTranslation('ui');
@@ -87,6 +91,7 @@ export function DateField({
       autoComplete="off"
       placeholder={t('date.placeholder')}
       {...field}
+      {...(isOptional && { label: <OptionalLabel>{field.label}</OptionalLabel> })}
       value={typed ?? shown}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={onKeyDown}

@@ -34,11 +34,16 @@ interface Props {
   onChange: (value: string) => void;
   onBlur?: () => void;
   error?: ReactNode;
+  /** Said in the label. */
+  isOptional?: boolean;
   /** The first day that can be chosen. */
   min?: string;
   /** Where an error moves the focus. */
   'data-path'?: string;
 }
+
+/** The label has the place above the time too. */
+const ABOVE_BOTH = { label: { width: 'calc(100% + 94px)' } };
 
 /** A day and a time, as one value with one error. */
 export function MomentField({
@@ -61,6 +66,7 @@ export function MomentField({
             {...field}
             {...blur}
             label={label}
+            styles={ABOVE_BOTH}
             value={day}
             error={hasError}
             onChange={(next) => onChange(`${next ?? ''}T${time}`)}

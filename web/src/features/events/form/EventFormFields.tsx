@@ -200,11 +200,13 @@ function RegistrationFields({ form, hasPlaces }: EventFieldsProps & { hasPlaces:
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <MomentField
               label={t('field.opens')}
+              isOptional
               timeLabel={t('field.opens_time')}
               {...form.getInputProps('registrationOpensAt')}
             />
             <MomentField
               label={t('field.closes')}
+              isOptional
               timeLabel={t('field.closes_time')}
               {...form.getInputProps('registrationClosesAt')}
             />

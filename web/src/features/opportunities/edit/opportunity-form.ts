@@ -91,7 +91,7 @@ export const toPreview = (
     fields: values.fields,
     organizations: values.organizationIds.length,
   },
-  deadline: deadlineOf(values) ?? new Date().toISOString(),
+  deadline: deadlineOf(values),
   timeZone: values.timeZone,
   status: 'published',
 });

@@ -19,10 +19,12 @@ export type ShownOpportunity = Pick<
   | 'representative'
   | 'relevantLink'
   | 'target'
-  | 'deadline'
   | 'timeZone'
   | 'status'
->;
+> & {
+  /** Null while a form has none. */
+  readonly deadline: string | null;
+};
 
 interface Props {
   opportunity: ShownOpportunity;
@@ -49,12 +51,19 @@ export function OpportunityText({ opportunity: { text, files } }: Props) {
 export function OpportunityFacts({ opportunity }: Props) {
   const { t } = useTranslation('opportunities');
   const targetText = useTargetText();
-  const { kind, stage, provider, representative, relevantLink, target } = opportunity;
+  const { kind, stage, provider, representative, relevantLink, target, deadline } = opportunity;
   return (
     <Card title={t('facts')}>
       <Facts
         facts={[
-          { name: t('deadline'), value: <Deadline opportunity={opportunity} /> },
+          ...(deadline === null
+            ? []
+            : [
+                {
+                  name: t('deadline'),
+                  value: <Deadline opportunity={{ ...opportunity, deadline }} />,
+                },
+              ]),
           {
             name: t('for'),
             value: targetText(target).map((part) => <div key={part}>{part}</div>),

@@ -74,7 +74,8 @@ export function useProfileFields(
     ),
     birthdate: (
       <DateField
-        label={<OptionalLabel>{t('profile.birthdate')}</OptionalLabel>}
+        isOptional
+        label={t('profile.birthdate')}
         autoComplete="bday"
         max={yesterday}
         {...form.getInputProps('birthdate')}
