@@ -80,14 +80,14 @@ export const communityEmails = {
       action: { label: `Visit ${hub}`, url },
     }),
     fr: ({ param, hub, link: url }: ForwardContext) => ({
-      subject: `Demande ${param('program')} nº ${param('number')}\u00a0: ${param('title')}`,
+      subject: `Demande ${param('program')} nº\u00a0${param('number')}\u00a0: ${param('title')}`,
       heading: `Demande de service ${param('program')}\u00a0: ${param('name')}`,
       paragraphs: [
         `${hub} vous transmet cette demande avec l’accord de son auteur. Merci de lui répondre par e-mail.`,
         param('answers'),
       ],
       facts: [
-        ['Demande', `nº ${param('number')} ${param('title')}`],
+        ['Demande', `nº\u00a0${param('number')} ${param('title')}`],
         ['Nom', param('name')],
         ['E-mail', param('email')],
         ['Organisation', param('organization')],

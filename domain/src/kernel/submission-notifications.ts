@@ -100,11 +100,11 @@ export function defineSubmissionNotifications<Change extends string>({
         bell: `{{name}} a envoyé ${fr.one}\u00a0: {{title}}`,
         preference: `Nouveauté à traiter\u00a0: ${fr.one}`,
         email: ({ param, link: url }) => ({
-          subject: `${fr.label} nº ${param('number')}\u00a0: ${param('title')}`,
+          subject: `${fr.label} nº\u00a0${param('number')}\u00a0: ${param('title')}`,
           heading: `${param('name')} a envoyé ${fr.one}`,
           paragraphs: [],
           facts: [
-            [fr.label, `nº ${param('number')} ${param('title')}`],
+            [fr.label, `nº\u00a0${param('number')} ${param('title')}`],
             ['De', param('name')],
             ['Organisation', param('organization')],
           ],
@@ -153,10 +153,10 @@ export function defineSubmissionNotifications<Change extends string>({
         bell: '{{name}} vous a écrit\u00a0: {{title}}',
         preference: `${fr.label}\u00a0: nouveau message`,
         email: ({ param, link: url }) => ({
-          subject: `${fr.label} nº ${param('number')}\u00a0: ${param('title')}`,
+          subject: `${fr.label} nº\u00a0${param('number')}\u00a0: ${param('title')}`,
           heading: `${param('name')} vous a écrit`,
           paragraphs: [],
-          facts: [[fr.label, `nº ${param('number')} ${param('title')}`]],
+          facts: [[fr.label, `nº\u00a0${param('number')} ${param('title')}`]],
           quote: param('text'),
           action: { label: 'Répondre', url },
         }),
@@ -185,7 +185,7 @@ export function defineSubmissionNotifications<Change extends string>({
           subject: `Confié à vous\u00a0: ${param('title')}`,
           heading: `${param('name')} vous a confié ${fr.one}`,
           paragraphs: [],
-          facts: [[fr.label, `nº ${param('number')} ${param('title')}`]],
+          facts: [[fr.label, `nº\u00a0${param('number')} ${param('title')}`]],
           action: { label: fr.view, url },
         }),
       },
@@ -214,7 +214,7 @@ export function defineSubmissionNotifications<Change extends string>({
         preference: `${fr.label}\u00a0: en retard`,
         email: ({ param, time, link: url }) => ({
           subject: `En retard\u00a0: ${param('title')}`,
-          heading: `${fr.label} nº ${param('number')} en retard`,
+          heading: `${fr.label} nº\u00a0${param('number')} en retard`,
           paragraphs: [],
           facts: [
             [fr.label, param('title')],

@@ -73,7 +73,7 @@ export const emailAnswerEmails = {
         heading,
         paragraphs: [paragraph],
         facts: [
-          ['Ticket', `nº ${param('number')} ${param('title')}`],
+          ['Ticket', `nº\u00a0${param('number')} ${param('title')}`],
           ['Fichiers', param('files')],
         ],
         action: { label: 'Voir le ticket', url },

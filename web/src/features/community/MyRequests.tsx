@@ -7,6 +7,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import type { RecordColumn } from '../../ui/lists/RecordTable.tsx';
 import { RowTitle } from '../../ui/lists/RowTitle.tsx';
+import { useRecordNumber } from '../../ui/records/use-record-number.ts';
 import { myRequestsQuery, requestPath } from './community.data.ts';
 import { RequestStatus } from './RequestStatus.tsx';
 
@@ -14,6 +15,7 @@ import { RequestStatus } from './RequestStatus.tsx';
 export function MyRequests({ program }: { program?: Program }) {
   const { t } = useTranslation('community');
   const format = useFormat();
+  const numberOf = useRecordNumber();
   const columns: readonly RecordColumn<ServiceRequestItem>[] = [
     {
       id: 'title',
@@ -23,7 +25,7 @@ export function MyRequests({ program }: { program?: Program }) {
         <RowTitle
           to={requestPath(id)}
           title={title}
-          subtitle={`#${number} · ${PROGRAM_NAMES[of]}`}
+          subtitle={`${numberOf(number)} · ${PROGRAM_NAMES[of]}`}
           badges={unread > 0 && <Chip tone="accent">{t('unread', { count: unread })}</Chip>}
         />
       ),

@@ -20,6 +20,7 @@ import { ListFilters } from '../../ui/lists/ListFilters.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { RowMenu } from '../../ui/lists/RowMenu.tsx';
 import { RowTitle } from '../../ui/lists/RowTitle.tsx';
+import { useRecordNumber } from '../../ui/records/use-record-number.ts';
 import { DueDate } from '../submissions/submissions.public.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import {
@@ -149,6 +150,7 @@ function Column({ status, filters, count, dragged, onDrag, onMove }: ColumnProps
 
 function RequestCard({ request, onDrag, onMove }: CardActions & { request: ServiceRequestItem }) {
   const { t } = useTranslation('community');
+  const numberOf = useRecordNumber();
   const { id, number, title, program, author, assignee, forward, status } = request;
   return (
     <li>
@@ -167,7 +169,7 @@ function RequestCard({ request, onDrag, onMove }: CardActions & { request: Servi
           <RowTitle
             to={requestPath(id)}
             title={title}
-            subtitle={`#${number} · ${PROGRAM_NAMES[program]}`}
+            subtitle={`${numberOf(number)} · ${PROGRAM_NAMES[program]}`}
           />
           <RowMenu label={t('manage.actions', { title })}>
             <ActionItems

@@ -10,6 +10,7 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import type { RecordColumn } from '../../ui/lists/RecordTable.tsx';
 import { RowTitle } from '../../ui/lists/RowTitle.tsx';
+import { useRecordNumber } from '../../ui/records/use-record-number.ts';
 import { BulkDecisions, useHandlingColumns } from '../submissions/submissions.public.ts';
 import { COMMUNITY_KEY, requestExportUrl, requestPath, requestsQuery } from './community.data.ts';
 import { ForwardChip, RequestStatus } from './RequestStatus.tsx';
@@ -19,6 +20,7 @@ import { type RequestFilterValues, useRequestFilters } from './use-request-filte
 export function RequestList() {
   const { t } = useTranslation('community');
   const format = useFormat();
+  const numberOf = useRecordNumber();
   const { assignee, due } = useHandlingColumns();
   const { filterState, filters } = useRequestFilters();
   const columns: readonly RecordColumn<ServiceRequestItem>[] = [
@@ -30,7 +32,7 @@ export function RequestList() {
         <RowTitle
           to={requestPath(id)}
           title={title}
-          subtitle={`#${number} · ${PROGRAM_NAMES[program]} · ${author.name}`}
+          subtitle={`${numberOf(number)} · ${PROGRAM_NAMES[program]} · ${author.name}`}
         />
       ),
     },

@@ -21,6 +21,7 @@ import { PersonLink } from '../../ui/people/PersonLink.tsx';
 import { Facts } from '../../ui/records/Facts.tsx';
 import { RecordHeader } from '../../ui/records/RecordHeader.tsx';
 import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
+import { useRecordNumber } from '../../ui/records/use-record-number.ts';
 import {
   ActionButtons,
   AssignmentCard,
@@ -40,6 +41,7 @@ export function RequestPage() {
   const { id = '' } = useParams();
   const { t } = useTranslation('community');
   const isStaff = isStaffActor(useMe());
+  const numberOf = useRecordNumber();
   const query = useQuery(requestQuery(id));
   const list = query.data?.program === 'eurafrique' ? '/eurafrique-legal' : '/community-service';
   return (
@@ -55,7 +57,7 @@ export function RequestPage() {
             <>
               <RequestStatus status={request.status} />
               <Text span fz="sm" c="var(--dot-ink-2)">
-                {`${PROGRAM_NAMES[request.program]} · #${request.number}`}
+                {`${PROGRAM_NAMES[request.program]} · ${numberOf(request.number)}`}
               </Text>
             </>
           }

@@ -4,6 +4,7 @@ import { type ReasonRules, refuseReason } from '@thedot/domain/scheduling/lifecy
 import type { SubmissionKind } from '@thedot/domain/submissions/submissions.contract';
 import { useTranslation } from 'react-i18next';
 import { BulkActions } from '../../ui/lists/BulkActions.tsx';
+import { useRecordNumber } from '../../ui/records/use-record-number.ts';
 import type { SelectedRows } from '../../ui/lists/ListScreen.tsx';
 import { assigneesQuery, type BulkChange, useChangeAll } from './submissions.data.ts';
 
@@ -53,6 +54,7 @@ export function BulkDecisions<R extends SubmissionRow>({
   ...selected
 }: Props<R>) {
   const { t } = useTranslation(['submissions', 'ui']);
+  const numberOf = useRecordNumber();
   const { data: people = [] } = useQuery(assigneesQuery);
   const mutation = useChangeAll(kind, kindKey);
   const ids = [...selected.ids];
@@ -113,7 +115,7 @@ export function BulkDecisions<R extends SubmissionRow>({
         done: (count) => t('bulk.done', { count }),
         refused: (count) => t('bulk.refused', { count }),
       }}
-      getRowName={({ number, title }) => `#${number} ${title}`}
+      getRowName={({ number, title }) => `${numberOf(number)} ${title}`}
       getRowPath={getRowPath}
     />
   );

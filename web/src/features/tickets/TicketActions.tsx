@@ -11,6 +11,7 @@ import { afterMutation } from '../../lib/query/after-mutation.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx';
+import { useRecordNumber } from '../../ui/records/use-record-number.ts';
 import { ActionButtons } from '../submissions/submissions.public.ts';
 import { ticketPath } from './ticket-path.ts';
 import { TicketFields } from './TicketFields.tsx';
@@ -147,7 +148,7 @@ function EditDialog({ ticket, ...dialog }: DialogProps) {
       successMessage={t('form.saved')}
       submit={(values) => change({ id, action: 'edit', ...values })}
     >
-      {(form) => <TicketFields form={form} type={type} />}
+      {(form) => <TicketFields form={form} type={type} startsWithTitle />}
     </FormDialog>
   );
 }
@@ -158,8 +159,9 @@ const TYPING_MS = 200;
 function MergeDialog({ ticket: { id, type }, ...dialog }: DialogProps) {
   const { t } = useTranslation('tickets');
   const navigate = useNavigate();
+  const numberOf = useRecordNumber();
   const [search, setSearch] = useState('');
-  const [typed] = useDebouncedValue(search.replace(/^#\d+ /, ''), TYPING_MS);
+  const [typed] = useDebouncedValue(search.replace(/^(#|nº\s)\d+ /, ''), TYPING_MS);
   const { data: found = [] } = useQuery({
     ...openTicketsQuery(type, typed),
     enabled: dialog.opened,
@@ -180,6 +182,8 @@ function MergeDialog({ ticket: { id, type }, ...dialog }: DialogProps) {
         <>
           <Text>{t('dialog.merge.text')}</Text>
           <Select
+            data-autofocus
+            openOnFocus={false}
             label={t('dialog.merge.into')}
             searchable
             searchValue={search}
@@ -188,7 +192,7 @@ function MergeDialog({ ticket: { id, type }, ...dialog }: DialogProps) {
             nothingFoundMessage={t('dialog.merge.none')}
             data={found
               .filter((it) => it.id !== id)
-              .map((it) => ({ value: it.id, label: `#${it.number} ${it.title}` }))}
+              .map((it) => ({ value: it.id, label: `${numberOf(it.number)} ${it.title}` }))}
             {...form.getInputProps('into')}
           />
         </>

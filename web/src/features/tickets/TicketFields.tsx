@@ -8,6 +8,7 @@ import { useHubToday } from '../../lib/format/use-hub-today.ts';
 import type { ContractFormHandle } from '../../lib/forms/use-contract-form.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
+import { useRecordNumber } from '../../ui/records/use-record-number.ts';
 import { ticketPath } from './ticket-path.ts';
 import { similarTicketsQuery } from './tickets.data.ts';
 import { TicketStatus } from './TicketStatus.tsx';
@@ -25,6 +26,8 @@ interface Props<Values extends TicketValues> {
   type: TicketType;
   /** Lists similar tickets while the title is typed. */
   showsSimilar?: boolean;
+  /** A dialog that opens puts the focus on the title. */
+  startsWithTitle?: boolean;
 }
 
 /** What an author writes, with the fields of the type. */
@@ -32,12 +35,14 @@ export function TicketFields<Values extends TicketValues>({
   form,
   type,
   showsSimilar = false,
+  startsWithTitle = false,
 }: Props<Values>) {
   const { t } = useTranslation('tickets');
   const today = useHubToday();
   return (
     <>
       <TextInput
+        {...(startsWithTitle && { 'data-autofocus': true })}
         label={t('form.title')}
         placeholder={t('form.title_hint')}
         maxLength={200}
@@ -79,6 +84,7 @@ const TYPING_MS = 300;
 
 function SimilarTickets({ title, type }: { title: string; type: TicketType }) {
   const { t } = useTranslation('tickets');
+  const numberOf = useRecordNumber();
   const [typed] = useDebouncedValue(title.trim(), TYPING_MS);
   const { data: similar = [] } = useQuery(similarTicketsQuery(typed, type));
   if (similar.length === 0 || title.trim() === '') return null;
@@ -89,7 +95,7 @@ function SimilarTickets({ title, type }: { title: string; type: TicketType }) {
       </Text>
       {similar.map(({ id, number, title: name, status }) => (
         <Text key={id} component="div" fz="sm">
-          <TextLink to={ticketPath(id)}>{`#${number} ${name}`}</TextLink>{' '}
+          <TextLink to={ticketPath(id)}>{`${numberOf(number)} ${name}`}</TextLink>{' '}
           <TicketStatus status={status} />
         </Text>
       ))}

@@ -11,6 +11,7 @@ import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useMe } from '../../lib/session/session.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { DotRating } from '../../ui/dots/DotRating.tsx';
 import { DotRatingField } from '../../ui/fields/DotRatingField.tsx';
 import { FileLinks } from '../../ui/FileLinks.tsx';
@@ -18,6 +19,7 @@ import { PersonLink } from '../../ui/people/PersonLink.tsx';
 import { type Fact, Facts } from '../../ui/records/Facts.tsx';
 import { RecordHeader } from '../../ui/records/RecordHeader.tsx';
 import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
+import { useRecordNumber } from '../../ui/records/use-record-number.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import {
   AssignmentCard,
@@ -41,6 +43,7 @@ export function TicketPage() {
   const { id = '' } = useParams();
   const { t } = useTranslation('tickets');
   const isStaff = isStaffActor(useMe());
+  const numberOf = useRecordNumber();
   return (
     <RecordScreen
       key={id}
@@ -53,9 +56,10 @@ export function TicketPage() {
             title={ticket.title}
             badges={
               <>
-                <TicketStatus status={ticket.status} />
+                <TicketStatus status={ticket.mergedStatus ?? ticket.status} />
+                {ticket.mergedStatus !== null && <Chip>{t('merged.badge')}</Chip>}
                 <Text span fz="sm" c="var(--dot-ink-2)">
-                  {[t(`type.${ticket.type}`), t('number', { number: ticket.number })].join(' · ')}
+                  {[t(`type.${ticket.type}`), numberOf(ticket.number)].join(' · ')}
                 </Text>
               </>
             }
@@ -107,9 +111,10 @@ function AnswerCard({ ticket: { status, reason } }: Props) {
   );
 }
 
-const TicketLink = ({ to: { id, number, title } }: { to: Ticket['duplicates'][number] }) => (
-  <TextLink to={ticketPath(id)}>{`#${number} ${title}`}</TextLink>
-);
+function TicketLink({ to: { id, number, title } }: { to: Ticket['duplicates'][number] }) {
+  const numberOf = useRecordNumber();
+  return <TextLink to={ticketPath(id)}>{`${numberOf(number)} ${title}`}</TextLink>;
+}
 
 /** How the ticket goes that this one was merged into. Its author may not open the one of another user. */
 function MergedCard({ ticket: { mergedInto, mergedStatus, isMine } }: Props) {

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { Card } from '../../ui/Card.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
+import { useRecordNumber } from '../../ui/records/use-record-number.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ticketPath } from './ticket-path.ts';
 import { ticketsOfSubjectQuery } from './tickets.data.ts';
@@ -55,13 +56,14 @@ export function TicketsCard(subject: TicketsCardProps) {
 
 function TicketsOf({ tickets }: { tickets: readonly TicketItem[] }) {
   const { t } = useTranslation('tickets');
+  const numberOf = useRecordNumber();
   if (tickets.length === 0) return <Text c="var(--dot-ink-2)">{t('about.empty')}</Text>;
   return (
     <Stack component="ul" gap="sm" m={0} p={0} w="100%" style={{ listStyle: 'none' }}>
       {tickets.map(({ id, number, title, status }) => (
         <Group component="li" key={id} gap="4px 12px" justify="space-between">
           <TextLink to={ticketPath(id)} miw={0} style={{ overflowWrap: 'anywhere' }}>
-            {`#${number} ${title}`}
+            {`${numberOf(number)} ${title}`}
           </TextLink>
           <TicketStatus status={status} />
         </Group>

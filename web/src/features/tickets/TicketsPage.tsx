@@ -25,6 +25,7 @@ import type { ListFilter } from '../../ui/lists/ListFilters.tsx';
 import type { RecordColumn } from '../../ui/lists/RecordTable.tsx';
 import { RowTitle } from '../../ui/lists/RowTitle.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useRecordNumber } from '../../ui/records/use-record-number.ts';
 import { PersonLink } from '../../ui/people/PersonLink.tsx';
 import { TabList } from '../../ui/layout/TabList.tsx';
 import {
@@ -272,6 +273,7 @@ function useFilters(
 function useColumns(list: TicketList, isStaff: boolean): readonly RecordColumn<TicketItem>[] {
   const { t } = useTranslation('tickets');
   const format = useFormat();
+  const numberOf = useRecordNumber();
   const { assignee, due } = useHandlingColumns();
   const columns: readonly (RecordColumn<TicketItem> | false)[] = [
     {
@@ -282,7 +284,7 @@ function useColumns(list: TicketList, isStaff: boolean): readonly RecordColumn<T
         <RowTitle
           to={ticketPath(id)}
           title={title}
-          subtitle={[t('number', { number }), t(`area.${area}`)].join(' · ')}
+          subtitle={[numberOf(number), t(`area.${area}`)].join(' · ')}
           badges={unread > 0 && <Chip tone="accent">{t('unread', { count: unread })}</Chip>}
         />
       ),

@@ -166,6 +166,15 @@ describe('the page of a ticket', () => {
     );
   });
 
+  test('shows the status of the ticket that it was merged into', async () => {
+    shown = ticket({ status: 'resolved', mergedStatus: 'in_progress' });
+    openTicket();
+
+    await screen.findByText('Merged');
+    expect(screen.getAllByText('In progress')).toHaveLength(2);
+    expect(screen.queryByText('Resolved')).toBeNull();
+  });
+
   test('lets its author write messages, but no internal notes', async () => {
     openTicket();
 

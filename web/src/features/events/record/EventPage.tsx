@@ -19,6 +19,7 @@ import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { Facts } from '../../../ui/records/Facts.tsx';
 import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
+import { useRecordNumber } from '../../../ui/records/use-record-number.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import {
   AssignmentCard,
@@ -157,6 +158,7 @@ function EventMain({ event }: { event: Event }) {
 function EventAside({ event }: { event: Event }) {
   const { t } = useTranslation('events');
   const format = useEventFormat();
+  const numberOf = useRecordNumber();
   const { id, author, hosts, organizer, number, management } = event;
   const isHeld = event.status === 'accepted' || event.status === 'finished';
   const people = [author, ...hosts];
@@ -189,7 +191,7 @@ function EventAside({ event }: { event: Event }) {
             ...(management && management.material.length > 0
               ? [{ name: t('field.material'), value: <MaterialList management={management} /> }]
               : []),
-            { name: t('facts.number'), value: `#${number}` },
+            { name: t('facts.number'), value: numberOf(number) },
           ]}
         />
       </Card>

@@ -5,6 +5,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import { RowTitle } from '../../../ui/lists/RowTitle.tsx';
+import { useRecordNumber } from '../../../ui/records/use-record-number.ts';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { applicationQuery, historyQuery } from '../applications.data.ts';
@@ -24,6 +25,7 @@ const opportunityPath = ({ opportunity }: ApplicationItem) =>
 function Applications() {
   const { t } = useTranslation('opportunities');
   const format = useFormat();
+  const numberOf = useRecordNumber();
   return (
     <ListScreen<ApplicationItem>
       label={t('tab.history')}
@@ -37,7 +39,7 @@ function Applications() {
             <RowTitle
               to={opportunityPath(application)}
               title={application.opportunity.title}
-              subtitle={`#${application.number}`}
+              subtitle={numberOf(application.number)}
             />
           ),
         },
