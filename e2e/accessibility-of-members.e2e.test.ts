@@ -122,6 +122,14 @@ test('a startup can use its screens, the command palette, the list of shortcuts,
     '/event/propose',
     '/event/calendar',
   ]);
+  await open('/events');
+  const online = page.getByRole('main').getByRole('link', { name: 'EU AI Act' }).first();
+  const free = (await online.getAttribute('href')) ?? '';
+  await open(free);
+  await checkDialogs({ 'register for an event': () => clickButton(page, 'Register') });
+  const visitor = withAccessibilityChecks(await openVisitorBrowser());
+  await visitor.open(free.replace('events/detail', 'event'));
+  await visitor.check('the form of guests', 'form');
   const expert = await findLink(startup, '/experts', '/expert/');
   await checkScreens([expert, `${expert}/book`]);
 
