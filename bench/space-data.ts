@@ -51,8 +51,10 @@ export async function fillSpaces(
      ), bookings as (
        insert into space_bookings (id, space_id, booker_id, title, start_at, end_at, status, created_at, changed_at)
        select id, space_id, booker, 'Team meeting', start_at, end_at,
-         case when end_at < now() then 'finished' else 'accepted' end, start_at - interval '9 days', start_at - interval '9 days'
-       from booked
+         case when end_at < now() then 'finished' else 'accepted' end, created_at, created_at
+       from booked,
+         -- None of today, which would count to the daily quota of its booker.
+         lateral (select least(start_at - interval '9 days', now() - interval '2 days') as created_at) as at
      )
      insert into allocations (resource_id, mode, unit, quantity, busy_from, busy_to, state, booking_kind, booking_id)
      select space_id, 'exclusive', 1, 1, start_at, end_at, 'confirmed', 'space_booking', id from booked`,

@@ -7,9 +7,13 @@ const CARD = `select s.id, s.number, s.title, e.theme, s.status, e.start_at as s
   left join organizations as o on o.id = u.organization_id left join resources as r on r.id = e.space_id
   where s.status in ('accepted', 'finished')`;
 
-const PAGE = {
-  name: 'page-of-events',
-  text: `${CARD} and ($1::timestamptz is null or e.end_at > $1 and e.start_at > $1::timestamptz - interval '14 days')
+const FIRST_PAGE = {
+  name: 'first-page-of-events',
+  text: `${CARD} order by e.start_at, e.id limit 21`,
+};
+const NEXT_PAGE = {
+  name: 'next-page-of-events',
+  text: `${CARD} and e.end_at > $1 and e.start_at > $1::timestamptz - interval '14 days'
     order by e.start_at, e.id limit 21`,
 };
 const RANGE = {
@@ -32,8 +36,10 @@ const items = async (pool: pg.Pool, query: { name: string; text: string }, value
 };
 
 /** Reads one page of events, from the first on or from a time on. */
-export const eventsPage = (pool: pg.Pool, query: URLSearchParams) =>
-  items(pool, PAGE, [query.get('since')]);
+export function eventsPage(pool: pg.Pool, query: URLSearchParams) {
+  const since = query.get('since');
+  return since === null ? items(pool, FIRST_PAGE, []) : items(pool, NEXT_PAGE, [since]);
+}
 
 export const eventsIn = (pool: pg.Pool, query: URLSearchParams) =>
   items(pool, RANGE, [query.get('from'), query.get('to')]);
