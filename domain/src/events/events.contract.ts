@@ -40,7 +40,8 @@ export const EventCard = z.object({
   end: z.string(),
   visibility: EventVisibility,
   isListed: z.boolean(),
-  organizer: z.string(),
+  /** The organizer as the event names it, or else the organization or the name of its author. */
+  organizerName: z.string(),
   space: z.object({ id, name: z.string() }).nullable(),
   place: z.string(),
   isOnline: z.boolean(),
@@ -50,15 +51,19 @@ export const EventCard = z.object({
   /** How many registrations have a place, and how many wait for one. */
   registered: z.number(),
   waiting: z.number(),
+  myRegistration: RegistrationStatus.nullable(),
+});
+export type EventCard = z.infer<typeof EventCard>;
+
+export const EventProposal = EventCard.extend({
   author: PersonBrief,
   /** What its author or staff changed since the last review. */
   changedFields: z.array(z.string()),
-  myRegistration: RegistrationStatus.nullable(),
   createdAt: z.string(),
   /** A decision or an edit sends the version that the user saw. */
   version: z.number(),
 });
-export type EventCard = z.infer<typeof EventCard>;
+export type EventProposal = z.infer<typeof EventProposal>;
 
 /** An event as the calendar of events shows it. */
 export const CalendarEvent = EventCard.pick({
@@ -86,7 +91,8 @@ const EventManagement = z.object({
   clashes: z.array(z.string()),
 });
 
-export const Event = EventCard.extend({
+export const Event = EventProposal.extend({
+  organizer: z.string(),
   description: z.string(),
   /** Of the last decision. */
   reason: z.string(),
@@ -182,7 +188,7 @@ export const events = contract({
     eachError: true,
     access: read,
     query: ProposalsQuery,
-    reply: pageOf(EventCard),
+    reply: pageOf(EventProposal),
   },
   calendar: {
     summary: 'Lists the events between two instants',

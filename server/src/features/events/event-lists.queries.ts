@@ -17,8 +17,10 @@ import {
 import {
   type CalendarEventRow,
   type EventCardRow,
+  type EventProposalRow,
   selectCards,
   selectEntries,
+  selectProposals,
 } from './events.queries.ts';
 
 /** Takes place or took place. */
@@ -114,8 +116,8 @@ interface ProposalListQuery extends ListQuery {
 export const findProposals = (
   db: Db,
   { reader, search, theme, status, after, limit }: ProposalListQuery,
-): Promise<EventCardRow[]> =>
-  selectCards(db, reader)
+): Promise<EventProposalRow[]> =>
+  selectProposals(db, reader)
     .where('s.kind', '=', 'event')
     .where(
       reader.isStaff

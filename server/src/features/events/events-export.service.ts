@@ -6,7 +6,7 @@ import type { Cell, SpreadsheetExport } from '../../platform/spreadsheets/send-s
 import { toEventReader } from './event-access.sql.ts';
 import { type AttendanceCounts, countAttendance } from './registrations.queries.ts';
 import { findProposals } from './event-lists.queries.ts';
-import type { EventCardRow } from './events.queries.ts';
+import type { EventProposalRow } from './events.queries.ts';
 
 interface ExportQuery {
   readonly format?: SpreadsheetFormat | undefined;
@@ -42,7 +42,7 @@ async function* readRows({ db, actor }: Context, language: Language) {
   const reader = toEventReader(actor);
   let after: readonly [string, string] | undefined;
   do {
-    const rows: readonly EventCardRow[] = await findProposals(db, {
+    const rows: readonly EventProposalRow[] = await findProposals(db, {
       reader,
       limit: BATCH,
       after: after && [...after],
@@ -65,7 +65,7 @@ function toRate(counts: AttendanceCounts | undefined): Cell[] {
   return [attended, absent, Math.round((100 * attended) / placed)];
 }
 
-function toCells(row: EventCardRow, language: Language): Cell[] {
+function toCells(row: EventProposalRow, language: Language): Cell[] {
   const labels = eventLabels[language];
   return [
     row.number,

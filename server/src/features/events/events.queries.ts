@@ -49,29 +49,39 @@ export const selectCards = (db: Db, reader: Pick<EventReader, 'userId'>) =>
     .leftJoin('organizations as home', 'home.id', 'author.organization_id')
     .select([
       's.number',
-      'e.organizer',
+      sql<string>`coalesce(nullif(e.organizer, ''), home.name, ${fullName('author')})`.as(
+        'organizerName',
+      ),
       'e.photo_id as photo',
       'e.participant_number as participantNumber',
       'e.placed_count as registered',
       'e.waiting_count as waiting',
-      'author.id as authorId',
-      fullName('author').as('authorName'),
-      'author.photo_id as authorPhoto',
-      'home.name as authorOrganization',
-      'e.changed_fields as changedFields',
-      's.created_at as createdAt',
-      'e.version',
     ]);
+
+export const selectProposals = (db: Db, reader: Pick<EventReader, 'userId'>) =>
+  selectCards(db, reader).select([
+    'author.id as authorId',
+    fullName('author').as('authorName'),
+    'author.photo_id as authorPhoto',
+    'home.name as authorOrganization',
+    'e.changed_fields as changedFields',
+    's.created_at as createdAt',
+    'e.version',
+  ]);
 
 export type CalendarEventRow = Awaited<
   ReturnType<ReturnType<typeof selectEntries>['execute']>
 >[number];
 export type EventCardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
+export type EventProposalRow = Awaited<
+  ReturnType<ReturnType<typeof selectProposals>['execute']>
+>[number];
 
 /** An event with its details, if the reader may open it. */
 export const findEvent = (db: Db, reader: EventReader, id: string) =>
-  selectCards(db, reader)
+  selectProposals(db, reader)
     .select((eb) => [
+      'e.organizer',
       's.text as description',
       's.reason',
       briefPerson(db, 's.assignee_id').as('assignee'),

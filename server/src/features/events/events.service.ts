@@ -1,7 +1,7 @@
 import type { Actor } from '@thedot/domain/access/access';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import { AppError, assertFound } from '@thedot/domain/errors';
-import type { Event, EventCard } from '@thedot/domain/events/events.contract';
+import type { Event, EventCard, EventProposal } from '@thedot/domain/events/events.contract';
 import { EventAction } from '@thedot/domain/events/events.contract';
 import { EVENT_WORKFLOW, type EventFacts, organizes } from '@thedot/domain/events/events.rules';
 import { DAY_MS } from '@thedot/domain/kernel/time';
@@ -17,7 +17,7 @@ import { findEvents, findEventsIn, findProposals } from './event-lists.queries.t
 import { findClashes } from './event-resources.queries.ts';
 import {
   type CalendarEventRow,
-  type EventCardRow,
+  type EventProposalRow,
   type EventRow,
   findEvent,
   findSeries,
@@ -40,7 +40,8 @@ export async function listEvents(ctx: Context, { after, limit, ...query }: ListQ
   const reader = toEventReader(actor);
   const page = { reader, limit, after: parseCursor(after), now: now() };
   const rows = await findEvents(db, { ...query, ...page });
-  return toCardPage(ctx, rows, limit, ({ start }) => start);
+  const { items, next } = toSortedPage(rows, limit, ({ start }) => start);
+  return { items: items.map(toCard), next };
 }
 
 interface ProposalQuery extends PageQuery {
@@ -50,28 +51,21 @@ interface ProposalQuery extends PageQuery {
 export async function listProposals(ctx: Context, { after, limit, ...query }: ProposalQuery) {
   const reader = toEventReader(ctx.actor);
   const rows = await findProposals(ctx.db, { ...query, reader, limit, after: parseCursor(after) });
-  return toCardPage(ctx, rows, limit, ({ createdAt }) => createdAt);
+  const { items, next } = toSortedPage(rows, limit, ({ createdAt }) => createdAt);
+  return { items: items.map((row) => toProposal(ctx.actor, row)), next };
 }
 
-function toCardPage(
-  { actor }: Pick<Context, 'actor'>,
-  rows: readonly EventCardRow[],
-  limit: number,
-  sortedBy: (row: EventCardRow) => string,
-) {
-  const { items, next } = toSortedPage(rows, limit, sortedBy);
-  return { items: items.map((row) => toCard(actor, row)), next };
-}
-
-const toSpace = ({ spaceId, spaceName }: CalendarEventRow) =>
-  spaceId === null ? null : { id: spaceId, name: spaceName ?? '' };
+/** With its space as one field. */
+const toCard = <Row extends CalendarEventRow>(row: Row) => ({
+  ...row,
+  space: row.spaceId === null ? null : { id: row.spaceId, name: row.spaceName ?? '' },
+});
 
 /** Only its author and staff see what waits for the next review. */
-function toCard(actor: Actor, row: EventCardRow): EventCard {
+function toProposal(actor: Actor, row: EventProposalRow): EventProposal {
   const isParty = organizes(actor, { authorId: row.authorId, hostIds: [] });
   return {
-    ...row,
-    space: toSpace(row),
+    ...toCard(row),
     author: {
       id: row.authorId,
       name: row.authorName,
@@ -99,7 +93,7 @@ export async function findCalendar(ctx: Context, { from, to, theme }: CalendarRa
   try {
     const rows = await findEventsIn(ctx.db, { reader, from, to, theme, limit });
     return {
-      items: rows.slice(0, MAX_CALENDAR_EVENTS).map((row) => ({ ...row, space: toSpace(row) })),
+      items: rows.slice(0, MAX_CALENDAR_EVENTS).map(toCard),
       isComplete: rows.length < limit,
     };
   } catch (cause) {
@@ -141,7 +135,7 @@ export async function findEventDetails(
   const facts = toFacts(row);
   const isOrganizer = organizes(actor, facts);
   const actions = allowedActions(EVENT_WORKFLOW, facts, actor, now());
-  const card = toCard(actor, row);
+  const card = toProposal(actor, row);
   return {
     ...rest,
     ...card,

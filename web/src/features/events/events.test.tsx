@@ -41,6 +41,7 @@ const event = (change: Partial<Event> = {}): Event => ({
   visibility: 'Public',
   isListed: true,
   organizer: '',
+  organizerName: 'Amira Trabelsi',
   space: null,
   place: '',
   isOnline: false,

@@ -5,7 +5,6 @@ import { can } from '@thedot/domain/access/access';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import { screenAccess } from '@thedot/domain/access/screens';
 import { EventStatus, EventTheme } from '@thedot/domain/events/event-fields.contract';
-import type { EventCard } from '@thedot/domain/events/events.contract';
 import { optionalText } from '@thedot/domain/kernel/fields';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -21,7 +20,7 @@ import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { eventExportUrl, type EventScope, eventsQuery } from '../events.data.ts';
 import { ProposalBulkActions } from './ProposalBulkActions.tsx';
-import { useEventColumns } from './use-event-columns.tsx';
+import { type EventRow, useEventColumns } from './use-event-columns.tsx';
 
 const Filters = z.object({
   search: optionalText(100).optional(),
@@ -120,7 +119,7 @@ function EventList({ scope }: { scope: EventScope }) {
   };
   const empty = isReview ? 'review' : scope;
   return (
-    <ListScreen<EventCard, string, FilterValues>
+    <ListScreen<EventRow, string, FilterValues>
       label={t(`tab.${scope}`)}
       query={query}
       filterState={state}

@@ -1,17 +1,17 @@
-import type { EventCard } from '@thedot/domain/events/events.contract';
 import { EVENT_WORKFLOW } from '@thedot/domain/events/events.rules';
 import { useTranslation } from 'react-i18next';
 import type { SelectedRows } from '../../../ui/lists/ListScreen.tsx';
 import { BulkDecisions } from '../../submissions/submissions.public.ts';
 import { EVENTS_KEY } from '../events.data.ts';
+import type { EventRow } from './use-event-columns.tsx';
 
 const ACTIONS = ['accept', 'reject'] as const;
 
 /** Staff decide about the selected proposals as the list shows them, or assign them. */
-export function ProposalBulkActions(selected: SelectedRows<EventCard>) {
+export function ProposalBulkActions(selected: SelectedRows<EventRow>) {
   const { t } = useTranslation('events');
   return (
-    <BulkDecisions<EventCard>
+    <BulkDecisions<EventRow>
       {...selected}
       kind="event"
       kindKey={EVENTS_KEY}

@@ -1,4 +1,4 @@
-import type { EventCard } from '@thedot/domain/events/events.contract';
+import type { EventCard, EventProposal } from '@thedot/domain/events/events.contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -11,7 +11,9 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import type { EventScope } from '../events.data.ts';
 import { useEventFormat } from '../use-event-format.ts';
 
-type Column = RecordColumn<EventCard>;
+/** Of the list of proposals, or of another one. */
+export type EventRow = EventCard & Partial<EventProposal>;
+type Column = RecordColumn<EventRow>;
 
 export function useEventColumns(scope: EventScope): readonly Column[] {
   const { t } = useTranslation('events');
@@ -24,19 +26,17 @@ export function useEventColumns(scope: EventScope): readonly Column[] {
         id: 'title',
         title: t('field.title'),
         width: 260,
-        cell: ({ id, title, organizer, author, photo, visibility, changedFields, isListed }) => (
+        cell: ({ id, title, organizerName, photo, visibility, changedFields = [], isListed }) => (
           <RowTitle
             to={`/events/detail/${id}`}
             title={title}
-            subtitle={organizer || author.organization || author.name}
+            subtitle={organizerName}
             picture={<DotAvatar name={title} photo={photo} size={40} square />}
             badges={
               <>
                 {visibility === 'Private' && <Chip>{t('private')}</Chip>}
                 {!isListed && <Chip>{t('unlisted')}</Chip>}
-                {isProposal && changedFields.length > 0 && (
-                  <Chip tone="warning">{t('changed')}</Chip>
-                )}
+                {changedFields.length > 0 && <Chip tone="warning">{t('changed')}</Chip>}
               </>
             }
           />
@@ -76,7 +76,7 @@ export function useEventColumns(scope: EventScope): readonly Column[] {
     const author: Column = {
       id: 'author',
       title: t('field.author'),
-      cell: (row) => <PersonLink person={row.author} />,
+      cell: ({ author: person }) => person && <PersonLink person={person} />,
     };
     const status: Column = {
       id: 'status',
