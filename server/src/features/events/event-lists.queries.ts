@@ -147,7 +147,6 @@ const toRange = ({ reader, theme, ...range }: RangeQuery) => ({
   theme: theme ?? null,
 });
 
-/** The events that overlap a range, by start. */
 const findRange = preparedByForm(
   [...READER_FORM, 'limit', 'hasTheme'],
   (db, range: ReturnType<typeof toRange>) =>
@@ -167,5 +166,6 @@ const findRange = preparedByForm(
       .limit(atMost(range.limit)),
 );
 
+/** The events that overlap a range, by start. */
 export const findEventsIn = (db: Db, query: RangeQuery): Promise<CalendarEventRow[]> =>
   findRange(db, toRange(query));
