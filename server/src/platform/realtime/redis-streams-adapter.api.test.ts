@@ -138,8 +138,8 @@ test('when Redis refuses an event, this server delivers it and the other’s pag
 test('events leave Redis after a minute, and no key names a person', async () => {
   const { client } = another.link;
   const [stream = ''] = await client.keys('*:lines');
-  await client.del(stream);
-  await client.xAdd(stream, '1-1', { words: 'told long ago' });
+  // In one transaction: an event between the two would have a later id than this one.
+  await client.multi().del(stream).xAdd(stream, '1-1', { words: 'told long ago' }).exec();
   const there = await another.socket(amira);
 
   await untilDelivered(there, () => world.live.sendToUsers([amira.id], 'update-proposal'));
