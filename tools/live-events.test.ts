@@ -123,6 +123,7 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'imports.cancel': IMPORT,
   'imports.confirm': IMPORT,
   'imports.upload': IMPORT,
+  'dashboard.decide': 'each kind of decision tells its own pages',
   'deals.changeStatus': ANNOUNCED_DEAL,
   'deals.countAudience': READS_ONLY,
   'deals.create': DEAL,

@@ -27,6 +27,7 @@ import { messages } from './chat/messages.contract.ts';
 import { rooms } from './chat/rooms.contract.ts';
 import { deals } from './deals/deals.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
+import { decisions } from './dashboard/decisions.contract.ts';
 import { hubDay } from './dashboard/hub-day.contract.ts';
 import { expertMetrics } from './dashboard/expert-metrics.contract.ts';
 import { experts } from './experts/experts.contract.ts';
@@ -151,7 +152,7 @@ export const api = {
   nextSteps,
   briefing,
   search,
-  dashboard: { ...dashboard, ...hubDay, ...expertMetrics },
+  dashboard: { ...dashboard, ...hubDay, ...expertMetrics, ...decisions },
   reviews,
   sessionFeedback,
   announcements,

@@ -232,6 +232,8 @@ export const ERRORS = {
   ],
   'next_step.owner': [422, 'Choose one of the participants or a member of the organization'],
   'next_step.due': [422, 'Choose a day within the next two years'],
+  'decision.not_found': [404, 'This no longer waits for your decision'],
+  'decision.not_possible': [422, 'This can’t be decided here. Open it to see what you can do.'],
   'dashboard.period': [422, 'The last day can’t be before the first'],
   'review.not_found': [404, 'Review not found'],
   'review.own': [403, 'You can’t hide a review of yourself. Ask another administrator.'],

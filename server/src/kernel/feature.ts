@@ -13,6 +13,7 @@ import type { TicketSubject, TicketSubjectKind } from '@thedot/domain/tickets/ti
 import type { Db } from '../db/db.ts';
 import type { Bookable, FindCalendarEntries, FindFeedEvents } from './bookable.ts';
 import type { Context, SignedIn } from './context.ts';
+import type { DecisionSource } from './decisions.ts';
 import type { FileStore } from './file-store.ts';
 import type { Keys } from './keys.ts';
 import type { Live } from './live.ts';
@@ -42,6 +43,8 @@ export interface Feature {
   readonly feedEvents?: FindFeedEvents;
   /** What waits for the caller, counted for the dashboard. */
   readonly waiting?: { readonly [Kind in WaitingKind]?: WaitingCount };
+  /** What users decide in the inbox. */
+  readonly decisions?: readonly DecisionSource[];
   /** What the search of the command palette finds of it. */
   readonly searchHits?: FindSearchHits;
   /** Pages that need no account, whose head the server writes. */

@@ -240,6 +240,9 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.begun': 'La session a déjà commencé',
   'booking.absent_early': 'Vous pourrez signaler une absence 10 minutes après le début',
   'booking.not_begun': 'La session n’a pas encore commencé',
+  'decision.not_found': 'Ceci n’attend plus votre décision',
+  'decision.not_possible':
+    'Cette décision ne se prend pas ici. Ouvrez la demande pour voir ce que vous pouvez faire.',
   'dashboard.period': 'Le dernier jour ne peut pas précéder le premier',
   'review.not_found': 'Avis introuvable',
   'review.own':

@@ -6,10 +6,12 @@ import {
   ownAccountRoutes,
   personalDataRoutes,
 } from './accounts.routes.ts';
+import { erasureInbox } from './personal-data/erasure-inbox.service.ts';
 
 /** Accounts as their users and staff manage them. Most of their tables belong to the feature `users`. */
 export const accounts = defineFeature({
   searchHits: findUserHits,
+  decisions: [erasureInbox],
   routes: [ownAccountRoutes, personalDataRoutes, directoryRoutes, noteRoutes],
 
   tables: {

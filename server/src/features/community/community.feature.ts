@@ -4,11 +4,13 @@ import * as requestData from './community.personal-data.ts';
 import { communityRoutes } from './community.routes.ts';
 import { canReadDocument } from './programs.service.ts';
 import { callPartner, storeMailReceipts } from './forwards.service.ts';
+import { serviceInbox } from './service-inbox.service.ts';
 
 export const community = defineFeature({
   routes: [communityRoutes],
   fileSubjects: { 'service-document': { canRead: canReadDocument } },
   submissionKinds: [serviceKind.handler],
+  decisions: [serviceInbox],
   queuedJobs: { 'call-partner': callPartner },
   scheduledJobs: {
     'store-partner-receipts': { schedule: '* * * * *', attempts: 1, run: storeMailReceipts },

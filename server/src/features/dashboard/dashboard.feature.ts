@@ -1,6 +1,11 @@
 import { defineFeature } from '../../kernel/feature.ts';
-import { dashboardRoutes, hubDayRoutes, expertMetricRoutes } from './dashboard.routes.ts';
+import {
+  dashboardRoutes,
+  decisionRoutes,
+  expertMetricRoutes,
+  hubDayRoutes,
+} from './dashboard.routes.ts';
 
 export const dashboard = defineFeature({
-  routes: [dashboardRoutes, hubDayRoutes, expertMetricRoutes],
+  routes: [dashboardRoutes, hubDayRoutes, expertMetricRoutes, decisionRoutes],
 });

@@ -1,8 +1,10 @@
+import { decisions } from '@thedot/domain/dashboard/decisions.contract';
 import { dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { hubDay } from '@thedot/domain/dashboard/hub-day.contract';
 import { expertMetrics } from '@thedot/domain/dashboard/expert-metrics.contract';
 import { implement } from '../../http/implement.ts';
 import { findDashboard, findHubDay } from './dashboard.service.ts';
+import { decideInPlace, listDecisions } from './decisions.service.ts';
 import { exportExpertMetrics } from './expert-metrics-export.service.ts';
 import { listExpertMetrics } from './expert-metrics.service.ts';
 
@@ -17,4 +19,9 @@ export const dashboardRoutes = implement(dashboard, {
 
 export const hubDayRoutes = implement(hubDay, {
   hub: async (_, ctx) => findHubDay(ctx),
+});
+
+export const decisionRoutes = implement(decisions, {
+  decisions: async ({ query }, ctx) => listDecisions(ctx, query),
+  decide: async ({ body }, ctx) => decideInPlace(ctx, body),
 });

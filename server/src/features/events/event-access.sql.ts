@@ -1,7 +1,9 @@
 import { isStaffActor } from '@thedot/domain/access/roles';
 import { readsEvents } from '@thedot/domain/events/events.rules';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { SignedIn } from '../../kernel/context.ts';
+import { oneSlot } from '../scheduling/slots.sql.ts';
 
 /** Who reads events. */
 export interface EventReader {
@@ -76,3 +78,8 @@ export const ownEvents = (userId: string) => sql`
   select own.id from submissions as own where own.author_id = ${userId}::uuid and own.kind = 'event'
   union all select h.event_id from event_hosts as h where h.user_id = ${userId}::uuid
   union all select g.event_id from event_registrations as g where g.user_id = ${userId}::uuid`;
+
+/** Of a submission `s`, what the inbox shows of its event. */
+export const versionOfEvent = sql<number>`(select e.version from events as e where e.id = s.id)`;
+export const proposedSlot = sql<Slot[]>`(
+  select ${oneSlot(sql.ref('e.start_at'), sql.ref('e.end_at'))} from events as e where e.id = s.id)`;

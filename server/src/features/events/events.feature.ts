@@ -18,6 +18,7 @@ import {
   eventSurveyRoutes,
   registrationRoutes,
 } from './events.routes.ts';
+import { eventInbox } from './event-inbox.service.ts';
 
 const eventTitle = sql<string>`(select s.title from submissions as s where s.id = event_id)`;
 const eventStart = sql<string>`(select e.start_at from events as e where e.id = event_id)`;
@@ -34,6 +35,7 @@ export const events = defineFeature({
   searchHits: findEventHits,
   bookables: [eventBookable],
   submissionKinds: [eventKind.handler],
+  decisions: [eventInbox],
   offboardingChecks: [eventOffboarding],
   calendarEntries: findEventEntries,
   publicPages: [eventPage],

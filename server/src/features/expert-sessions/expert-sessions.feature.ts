@@ -17,6 +17,11 @@ import { countPendingRequests } from './lists/bookings.queries.ts';
 import { findSessionHits, findSessionSubjects } from './lists/session-hits.service.ts';
 import { requestOffboarding, sessionOffboarding } from './offboarding/offboarding.service.ts';
 import { finishBookings, lapseBookings } from './transitions/transitions.jobs.ts';
+import {
+  sessionInbox,
+  sessionRequestInbox,
+  sessionResourceInbox,
+} from './inbox/session-inbox.service.ts';
 
 export const expertSessions = defineFeature({
   routes: [
@@ -39,6 +44,7 @@ export const expertSessions = defineFeature({
     requests: { access: permission('read', 'hub'), count: ({ db }) => countPendingRequests(db) },
   },
   searchHits: findSessionHits,
+  decisions: [sessionInbox, sessionRequestInbox, sessionResourceInbox],
   ticketSubjects: { expert_session: findSessionSubjects },
   offboardingChecks: [sessionOffboarding, requestOffboarding],
   fileSubjects: { booking: { canRead: canReadBookingFiles } },

@@ -22,6 +22,7 @@ import {
   materialRoutes,
   materialWaitingRoutes,
 } from './material.routes.ts';
+import { materialInbox } from './material-inbox.service.ts';
 
 const names = sql<string>`(
   select string_agg(l.quantity || ' × ' || r.name, ', ' order by r.name)
@@ -43,6 +44,7 @@ export const material = defineFeature({
   bookables: [materialBookable],
   calendarEntries: findMaterialEntries,
   searchHits: findMaterialHits,
+  decisions: [materialInbox],
   ticketSubjects: { material: findMaterialSubjects, material_booking: findLoanSubjects },
   offboardingChecks: [materialOffboarding],
   fileSubjects: {

@@ -6,12 +6,14 @@ import { applicationRoutes, opportunityRoutes } from './opportunities.routes.ts'
 import { canReadFiles } from './opportunities.service.ts';
 import { findOpportunityEntries, findOpportunityFeed } from './opportunity-calendar.service.ts';
 import { findOpportunityHits } from './opportunity-hits.service.ts';
+import { applicationInbox } from './application-inbox.service.ts';
 
 const followedTitle = sql<string>`(select title from opportunities where id = opportunity_id)`;
 
 export const opportunities = defineFeature({
   routes: [opportunityRoutes, applicationRoutes],
   submissionKinds: [applicationKind.handler],
+  decisions: [applicationInbox],
   scheduledJobs: {
     'close-opportunities': { schedule: '* * * * *', attempts: 1, run: closeOpportunities },
     'remind-of-deadlines': { schedule: '*/15 * * * *', attempts: 1, run: remindOfDeadlines },

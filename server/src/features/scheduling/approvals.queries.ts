@@ -154,3 +154,20 @@ export async function lapseRequested(
     .execute();
   return rows.map((row) => row.resource_id);
 }
+
+/** The bookings of a kind that wait for approval, as `a`: since when, and until when it must be given. */
+export const selectRequestedApprovals = (db: Db, kind: BookingRef['kind'], now: Date) =>
+  db.selectFrom(
+    db
+      .selectFrom('approvals')
+      .where('booking_kind', '=', sql.lit(kind))
+      .where('state', '=', sql.lit('requested'))
+      .where('expires_at', '>', now.toISOString())
+      .groupBy('booking_id')
+      .select((eb) => [
+        'booking_id as bookingId',
+        eb.fn.min<string>('requested_at').as('since'),
+        eb.fn.min<string>('expires_at').as('dueAt'),
+      ])
+      .as('a'),
+  );

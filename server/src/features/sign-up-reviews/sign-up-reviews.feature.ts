@@ -4,6 +4,7 @@ import { defineFeature } from '../../kernel/feature.ts';
 import { deleteUnconfirmedDocuments } from './sign-up-reviews.jobs.ts';
 import { registrationRoutes, signUpReviewRoutes } from './sign-up-reviews.routes.ts';
 import { canReadSignUpDocuments, countWaitingSignUps } from './sign-up-reviews.service.ts';
+import { signUpInbox } from './sign-up-inbox.service.ts';
 
 export const signUpReviews = defineFeature({
   routes: [registrationRoutes, signUpReviewRoutes],
@@ -20,6 +21,7 @@ export const signUpReviews = defineFeature({
       count: countWaitingSignUps,
     },
   },
+  decisions: [signUpInbox],
   fileSubjects: { registration: { canRead: canReadSignUpDocuments } },
 
   tables: {

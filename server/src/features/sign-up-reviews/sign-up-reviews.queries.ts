@@ -3,11 +3,13 @@ import type {
   StationAnswers,
 } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { searchWords } from '@thedot/domain/kernel/search';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonBuildObject, jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { isEmptyUpdate } from '../../db/is-empty-update.ts';
-import { fullName } from '../users/brief-person.sql.ts';
+import { mostUrgentFirst } from '../../db/most-urgent-first.ts';
+import type { DecisionPage } from '../../kernel/decisions.ts';
+import { briefPerson, fullName } from '../users/brief-person.sql.ts';
 import { PROFILE_COLUMNS } from '../users/profile-columns.sql.ts';
 import type { DB, Users } from '../../db/schema.ts';
 import { containsWord } from '../../db/search.ts';
@@ -90,6 +92,25 @@ export const countWaiting = (db: Db, scope: ReviewScope) =>
     ])
     .where('u.review', '=', 'waiting')
     .executeTakeFirstOrThrow();
+
+/** Those that wait for a decision, for the inbox. */
+export const findUndecidedSignUps = (db: Db, scope: ReviewScope, page: DecisionPage) =>
+  mostUrgentFirst(
+    selectSignUps(db, scope)
+      .clearSelect()
+      .where('u.review', '=', 'waiting')
+      .where('u.is_completed', '=', true)
+      .select([
+        'u.id',
+        'u.email',
+        'u.station_5g as isOfStation',
+        briefPerson(db, 'u.id').$notNull().as('person'),
+        'u.created_at as since',
+        sql<string | null>`null`.as('dueAt'),
+      ]),
+    { dueAt: sql`null::timestamptz`, since: sql.ref('u.created_at'), id: sql.ref('u.id') },
+    page,
+  ).execute();
 
 export const findSignUp = (db: Db, scope: ReviewScope, id: string) =>
   withDetails(selectSignUps(db, scope)).where('u.id', '=', id).executeTakeFirst();

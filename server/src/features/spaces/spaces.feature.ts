@@ -25,6 +25,7 @@ import {
   spaceWaitingRoutes,
   stationBookingRoutes,
 } from './spaces.routes.ts';
+import { spaceInbox } from './space-inbox.service.ts';
 
 const invitedSpace = sql<string>`(
   select r.name from space_bookings as b join resources as r on r.id = b.space_id where b.id = booking_id)`;
@@ -56,6 +57,7 @@ export const spaces = defineFeature({
   },
   calendarEntries: findSpaceEntries,
   searchHits: findSpaceHits,
+  decisions: [spaceInbox],
   ticketSubjects: { space: findSpaceSubjects, space_booking: findSpaceBookingSubjects },
   offboardingChecks: [spaceKind.offboarding],
 

@@ -3,10 +3,12 @@ import { ticketKind } from './ticket-kind.service.ts';
 import { closeUnansweredTickets } from './tickets.jobs.ts';
 import { ticketRoutes } from './tickets.routes.ts';
 import * as ticketData from './tickets.personal-data.ts';
+import { ticketInbox } from './ticket-inbox.service.ts';
 
 export const tickets = defineFeature({
   routes: [ticketRoutes],
   submissionKinds: [ticketKind.handler],
+  decisions: [ticketInbox],
   scheduledJobs: {
     'close-unanswered-tickets': {
       schedule: '20 * * * *',

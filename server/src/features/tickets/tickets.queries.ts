@@ -61,6 +61,12 @@ const isFor = ({ id, handlesStation }: ReaderOfOwn) =>
     ? sql<boolean>`(s.author_id = ${id} or ${isOfStation})`
     : sql<boolean>`s.author_id = ${id}`;
 
+/** Of a submission `s`: a claim, of the 5G station alone for its team. */
+export const isOpenClaim = ({ onlyStation }: { readonly onlyStation: boolean }) =>
+  sql<boolean>`exists (select from tickets as t where t.id = s.id and t.type = 'claim' ${
+    onlyStation ? sql`and ${isOfStation}` : sql``
+  })`;
+
 const hasVoted = ({ id }: Reader) => sql<boolean>`exists (
   select from ticket_votes as v where v.ticket_id = t.id and v.user_id = ${id})`;
 

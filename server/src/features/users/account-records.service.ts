@@ -11,11 +11,13 @@ export {
 } from './accounts.queries.ts';
 export {
   closeErasureRequest,
+  countOpenErasureRequests,
   findDataExport,
   findDataSubject,
   findLastDataExport,
   findLatestErasureRequest,
   findOpenErasureRequests,
+  findUndecidedErasures,
   insertDataExport,
   insertErasureRequest,
 } from './personal-data-requests.queries.ts';

@@ -1,6 +1,8 @@
 import type { ErasureState } from '@thedot/domain/accounts/personal-data.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { mostUrgentFirst } from '../../db/most-urgent-first.ts';
+import type { DecisionPage } from '../../kernel/decisions.ts';
 import { fullName, briefPerson } from './brief-person.sql.ts';
 
 const selectErasureRequests = (db: Db) =>
@@ -27,6 +29,28 @@ export const findOpenErasureRequests = (
     .orderBy('r.id')
     .limit(limit + 1)
     .execute();
+
+export const findUndecidedErasures = (db: Db, page: DecisionPage) =>
+  mostUrgentFirst(
+    db
+      .selectFrom('erasure_requests as r')
+      .innerJoin('users as u', 'u.id', 'r.user_id')
+      .where('r.state', '=', sql.lit('asked'))
+      .select([
+        'r.id',
+        'r.user_id as userId',
+        fullName('u').as('title'),
+        'u.email as text',
+        briefPerson(db, 'r.user_id').as('person'),
+        'r.asked_at as since',
+        erasureDueAt.as('dueAt'),
+      ]),
+    { dueAt: erasureDueAt, since: sql.ref('r.asked_at'), id: sql.ref('r.id') },
+    page,
+  ).execute();
+
+/** The GDPR (article 12) gives a month to answer. */
+const erasureDueAt = sql<string>`r.asked_at + interval '1 month'`;
 
 export async function countOpenErasureRequests(db: Db): Promise<number> {
   const { count } = await db
