@@ -386,6 +386,7 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'announce-sessions': ['presence'],
   'read-calendars': EXPERT,
   'run-import': [...IMPORT, ...PERSON],
+  'collect-search-words': 'words of the search, which no page shows',
   'drop-unconfirmed-documents': 'of accounts that no list shows',
   'expire-recordings': ['show_notification', ...MEETING],
   'find-recordings': ['show_notification', ...MEETING],

@@ -1,10 +1,12 @@
-// One search over what the reader may open: people, organizations, own bookings, spaces, material, opportunities, deals and events.
+// One search over what the reader may open: people, organizations, own bookings, spaces, material, opportunities, deals,
+// events, tickets and files.
 import { z } from 'zod';
 import { UserHit } from '../accounts/user-hit.contract.ts';
 import { ContactHit } from '../chat/contact-hit.contract.ts';
 import { DealHit } from '../deals/deal-hit.contract.ts';
 import { EventHit } from '../events/event-hit.contract.ts';
 import { ExpertHit } from '../experts/expert-hit.contract.ts';
+import { FileHit } from '../files/file-hit.contract.ts';
 import { SessionHit } from '../expert-sessions/session-hit.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { text } from '../kernel/fields.ts';
@@ -13,6 +15,7 @@ import { MaterialBookingHit, MaterialHit } from '../material/material-hits.contr
 import { OpportunityHit } from '../opportunities/opportunity-hit.contract.ts';
 import { OrganizationHit } from '../organizations/organization-hit.contract.ts';
 import { SpaceBookingHit, SpaceHit } from '../spaces/space-hits.contract.ts';
+import { TicketHit } from '../tickets/ticket-hit.contract.ts';
 
 /** What is found, in the order of its kinds in the reply. A person is found as the first kind that the reader may open. */
 const HITS = [
@@ -28,6 +31,8 @@ const HITS = [
   OpportunityHit,
   DealHit,
   EventHit,
+  TicketHit,
+  FileHit,
 ] as const;
 
 export const SearchHit = z.discriminatedUnion('kind', HITS);
@@ -39,7 +44,7 @@ export const SEARCH_KINDS: readonly SearchKind[] = HITS.map(({ shape }) => shape
 export const search = contract({
   find: {
     summary:
-      'Finds people, organizations, own bookings, spaces, material, opportunities, deals and events by the beginnings of words; only what the caller may open',
+      'Finds people, organizations, own bookings, spaces, material, opportunities, deals, events, tickets and files by the beginnings of words, and by similar words when nothing begins so; only what the caller may open',
     method: 'GET',
     path: '/search',
     access: 'signed-in',

@@ -444,6 +444,7 @@ export interface Deals {
   id: Generated<string>;
   link: Generated<string>;
   logo_id: string | null;
+  name_words: Generated<string>;
   offer: string;
   organization_kinds: Generated<string[]>;
   owner_id: string;
@@ -647,6 +648,7 @@ export interface Files {
   is_scanned: Generated<boolean>;
   media_type: string;
   name: string;
+  name_words: Generated<string>;
   owner_id: string | null;
   position: Generated<number>;
   scan_after: Generated<string>;
@@ -859,6 +861,7 @@ export interface MaterialPolicyAcceptances {
 export interface Materials {
   borrower_roles: string[] | null;
   category: string;
+  category_words: Generated<string>;
   created_at: Generated<string>;
   description: Generated<string>;
   id: string;
@@ -1224,6 +1227,7 @@ export interface Resources {
   min_minutes: number | null;
   mode: ResourceMode;
   name: string | null;
+  name_words: Generated<string>;
   needs_approval: Generated<boolean>;
   notice_minutes: Generated<number>;
   step_minutes: Generated<number>;
@@ -1258,6 +1262,10 @@ export interface SchemaMigrations {
   applied_at: Generated<string>;
   checksum: string;
   name: string;
+}
+
+export interface SearchWords {
+  word: string;
 }
 
 export interface SecondFactors {
@@ -1704,6 +1712,7 @@ export interface DB {
   reviews: Reviews;
   rooms: Rooms;
   schema_migrations: SchemaMigrations;
+  search_words: SearchWords;
   second_factors: SecondFactors;
   series: Series;
   series_exceptions: SeriesExceptions;

@@ -28,6 +28,7 @@ import { insertSampleSpacePhotos } from './space-photos.seed.ts';
 import { insertSampleTickets } from './tickets.seed.ts';
 import { insertSampleSpaces } from './spaces.seed.ts';
 import { hasUsers, insertSamplePerson, setLastSeen } from './people.seed.ts';
+import { collectSearchWords } from '../features/search/search.jobs.ts';
 
 export interface SampleAccount {
   readonly role: Role;
@@ -108,6 +109,7 @@ export async function createSampleHub({
     await insertSampleTickets(tx, people, now());
     await insertSampleRequests(tx, people, now());
     await insertSampleDocuments(tx, store);
+    await collectSearchWords({ db: tx });
     return true;
   });
   return isMade ? kept : null;

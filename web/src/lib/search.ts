@@ -34,6 +34,8 @@ export interface HitDescription {
   /** The line below the title. */
   readonly detail: string;
   readonly path: string;
+  /** The path is a file of the server, which is downloaded. */
+  readonly isDownload?: boolean;
   readonly picture: FunctionComponent<IconProps> | HitPicture;
 }
 

@@ -142,7 +142,7 @@ export const findDealHitRows = (db: Db, reader: DealReader, { text, limit }: Hit
   selectDeals(db, reader)
     .where(isRunning(reader))
     .where(isForReader(reader))
-    .where((eb) => eb.and(beginsWords(sql<string>`name_words(d.title || ' ' || d.partner)`, text)))
+    .where((eb) => eb.and(beginsWords(eb.ref('d.name_words'), text)))
     .orderBy('d.published_at', 'desc')
     .orderBy('d.id', 'desc')
     .limit(limit)

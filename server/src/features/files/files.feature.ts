@@ -1,12 +1,14 @@
 import { defineFeature } from '../../kernel/feature.ts';
 import { sweepFiles } from '../../platform/files/files.jobs.ts';
 import { scanFiles } from '../../platform/files/scan.jobs.ts';
+import { findFileHits } from './files.service.ts';
 import { fileRoutes } from './files.routes.ts';
 import { sweepUploads } from './uploads.jobs.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
 export const files = defineFeature({
   routes: [fileRoutes, uploadRoutes],
+  searchHits: findFileHits,
   scheduledJobs: {
     'scan-files': { schedule: '* * * * *', attempts: 1, run: scanFiles },
     'sweep-files': {

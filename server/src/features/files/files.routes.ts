@@ -6,7 +6,7 @@ import { thumbnailKey } from '../../kernel/file-store.ts';
 import { harmlessName } from '../../platform/files/file-name.ts';
 import { findFile } from '../../platform/files/files.queries.ts';
 import { isInlineType } from '../../platform/files/media-type.ts';
-import type { Context } from '../../kernel/context.ts';
+import { canReadFile } from './files.service.ts';
 
 export const fileRoutes = implement(files, {
   download: async ({ params, query }, ctx) => {
@@ -34,15 +34,6 @@ export const fileRoutes = implement(files, {
     return { key: id, name, mediaType, size, etag: `"${sha256}"`, inline, kept };
   },
 });
-
-/** The subject of a file decides who may read it; files of unknown subjects cannot be read. */
-async function canReadFile(
-  { db, actor, features }: Context,
-  { subjectKind, subjectId }: { readonly subjectKind: string; readonly subjectId: string },
-): Promise<boolean> {
-  const subject = features.map(({ fileSubjects }) => fileSubjects?.[subjectKind]).find(Boolean);
-  return (await subject?.canRead(db, actor, subjectId, features)) ?? false;
-}
 
 /**
  * Whether the server re-encoded the picture. Other files are stored as uploaded, so browsers must not open them in

@@ -3,7 +3,7 @@ import type { SearchHit } from '@thedot/domain/search/search.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { toIsoText } from '../../db/iso-text.ts';
-import { beginsWord, beginsWords } from '../../db/search.ts';
+import { beginsWord } from '../../db/search.ts';
 import type { HitsQuery } from '../../kernel/search-hits.ts';
 import { bookedNames } from './material-bookings.queries.ts';
 
@@ -20,7 +20,14 @@ export const findMaterialHitRows = (
     .where('r.hidden_at', 'is', null)
     .where('m.is_tt', 'in', kinds)
     .where((eb) =>
-      eb.and(beginsWords(sql<string>`name_words(coalesce(r.name, '') || ' ' || m.category)`, text)),
+      eb.and(
+        searchWords(text).map((word) =>
+          eb.or([
+            beginsWord(eb.ref('r.name_words'), word),
+            beginsWord(eb.ref('m.category_words'), word),
+          ]),
+        ),
+      ),
     )
     .select((eb) => [
       sql.lit('material' as const).as('kind'),

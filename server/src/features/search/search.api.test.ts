@@ -1,17 +1,22 @@
-import { Role } from '@thedot/domain/access/roles';
+import { randomUUID } from 'node:crypto';
+import { isStaffActor, Role } from '@thedot/domain/access/roles';
 import { MAX_HITS_PER_KIND, SEARCHES_PER_MINUTE } from '@thedot/domain/limits';
 import type { SearchHit } from '@thedot/domain/search/search.contract';
 import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { EVERYONE } from '@thedot/domain/users/target-audience.contract';
 import { MAX_CANDIDATES } from '../../db/search.ts';
 import { bookMaterial, createMaterial } from '../../testing/bookings/material.ts';
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
 import { bookingRequest, createExpert, MONDAY, NINE } from '../../testing/bookings/sessions.ts';
-import { block } from '../../testing/chats.ts';
+import { block, sendMessage } from '../../testing/chats.ts';
+import { createEvent, proposeEvent } from '../../testing/events.ts';
 import { setUser } from '../../testing/people.ts';
 import { recordQueries } from '../../testing/queries.ts';
 import { expectRefusal, expectStatus } from '../../testing/refusals.ts';
 import { type PersonOptions, type TestPerson, useWorld } from '../../testing/world.ts';
+
+import { collectSearchWords } from './search.jobs.ts';
 
 const world = await useWorld({ clock: MONDAY });
 
@@ -34,7 +39,7 @@ const renameOrganization = ({ organizationId }: TestPerson, name: string) =>
   world.db.updateTable('organizations').set({ name }).where('id', '=', organizationId).execute();
 
 /** Opens what a hit leads to, with the calls that its page makes. */
-async function open({ api }: TestPerson, hit: SearchHit): Promise<unknown> {
+async function open({ api, headers }: TestPerson, hit: SearchHit): Promise<unknown> {
   const params = { id: hit.id };
   switch (hit.kind) {
     case 'user':
@@ -61,7 +66,119 @@ async function open({ api }: TestPerson, hit: SearchHit): Promise<unknown> {
       return api.spaces.list({ query: { id: hit.id } });
     case 'opportunity':
       return api.opportunities.get({ params });
+    case 'ticket':
+      return api.tickets.get({ params });
+    case 'file': {
+      const { statusCode } = await world.app.inject({ url: `/api/files/${hit.id}`, headers });
+      return expect(statusCode).toBe(200);
+    }
   }
+}
+
+const textFile = (name: string) => new File(['of Lina'], name);
+
+const addTicket = ({ api }: TestPerson, title: string, type: 'claim' | 'proposal', file: string) =>
+  api.tickets.create({
+    body: { type, title, text: 'It is late.', area: 'platform' },
+    files: { files: [textFile(file)] },
+  });
+
+async function addOpportunity({ api }: TestPerson, title: string, isPublished: boolean) {
+  const { opportunity } = await api.opportunities.create({
+    body: {
+      title,
+      text: 'Money for clean energy.',
+      kind: 'funding',
+      stage: null,
+      roles: [],
+      fields: [],
+      organizationIds: [],
+      deadlineDay: '2026-04-10',
+      deadlineTime: '17:00',
+      timeZone: 'Africa/Tunis',
+      representative: 'Leila Haddad',
+      provider: 'Energy fund',
+      relevantLink: 'example.org/grant',
+    },
+  });
+  const { id } = opportunity;
+  if (isPublished) await api.opportunities.change({ params: { id }, body: { action: 'publish' } });
+  return { id };
+}
+
+async function addDeal({ api }: TestPerson, title: string, isPublished: boolean) {
+  const { id } = await api.deals.create({
+    body: {
+      title,
+      partner: 'Nuage',
+      text: 'For teams that launch this year.',
+      offer: 'shared_code',
+      sharedCode: 'NUAGE',
+      link: '',
+      cap: null,
+      validFrom: '2026-03-09',
+      validTo: '2026-04-09',
+      audience: EVERYONE,
+    },
+  });
+  if (isPublished) await api.deals.changeStatus({ query: { id }, body: { action: 'publish' } });
+  return { id };
+}
+
+/** The row of a file that was sent with a message. */
+async function addSentFile({ id: owner_id }: TestPerson, messageId: string) {
+  const row = { id: randomUUID(), owner_id, subject_kind: 'message', subject_id: messageId };
+  const file = { name: 'lina-chat.txt', media_type: 'text/plain', size: 1, sha256: '' };
+  await world.db
+    .insertInto('files')
+    .values({ ...row, ...file, verdict: 'clean' })
+    .execute();
+  await world.db.updateTable('messages').set({ files: 1 }).where('id', '=', messageId).execute();
+  return row;
+}
+
+/** What may be open to all, or to those whom it belongs to. */
+async function createRecords(startup: TestPerson, staff: TestPerson) {
+  await createEvent(staff, staff, { title: 'Lina Meetup', visibility: 'Public' });
+  const other = await named('Zora Other', 'startup');
+  const colleague = await world.person('member', { organizationId: other.organizationId });
+  const message = await sendMessage(other, colleague, 'Lina is away');
+  const sentFile = await addSentFile(other, message.id);
+  expect(idsOf(await find(colleague, 'lina-chat'))).toEqual([sentFile.id]);
+  await addTicket(startup, 'Lina is late', 'claim', 'lina-claim.txt');
+  await addTicket(other, 'Lina for all', 'proposal', 'lina-idea.txt');
+  const ticket = await addTicket(other, 'Lina is gone', 'claim', 'lina-private.txt');
+  await addOpportunity(staff, 'Lina grant', true);
+  await addDeal(staff, 'Lina hosting', true);
+  const hiddenSpace = await createSpace(world, { name: 'Lina Closet' });
+  const hiddenMaterial = await createMaterial(world, { name: 'Lina Prototype' });
+  await world.db
+    .updateTable('resources')
+    .set({ hidden_at: MONDAY.toISOString() })
+    .where('id', 'in', [hiddenSpace, hiddenMaterial])
+    .execute();
+  const [bookingOfOther] = [
+    await bookSpace(other, await createSpace(world, { name: 'Lina Desk' })),
+  ].flat();
+  return {
+    /** For nobody but their owners and staff. */
+    private: {
+      ticket,
+      file: ticket.files[0]!,
+      booking: bookingOfOther!,
+      sentFile,
+      event: await proposeEvent(other, { title: 'Lina Secret' }),
+      invited: await createEvent(other, staff, {
+        title: 'Lina Board',
+        visibility: 'Private',
+        audienceOrganizationIds: [other.organizationId],
+      }),
+      opportunity: await addOpportunity(staff, 'Lina draft', false),
+      deal: await addDeal(staff, 'Lina draft deal', false),
+    },
+    /** In no search. */
+    hidden: { space: { id: hiddenSpace }, material: { id: hiddenMaterial } },
+  };
 }
 
 /** A hub in which everyone and everything is called Lina. */
@@ -98,8 +215,20 @@ async function createLinas() {
   await bookSpace(startup, spaceId);
   const materialId = await createMaterial(world, { name: 'Lina Camera' });
   await bookMaterial(startup, materialId);
-  await startup.api.bookings.request({ body: bookingRequest(expert.id, NINE) });
-  return { organizationId, unreviewedId: unreviewed.organizationId, spaceId, visible, hidden };
+  await startup.api.bookings.request({
+    body: bookingRequest(expert.id, NINE),
+    files: { files: [textFile('lina-session.txt')] },
+  });
+  const records = await createRecords(startup, visible.staff);
+  Object.assign(hidden, records.hidden);
+  return {
+    private: records.private,
+    organizationId,
+    unreviewedId: unreviewed.organizationId,
+    spaceId,
+    visible,
+    hidden,
+  };
 }
 
 world.clock = MONDAY;
@@ -132,6 +261,9 @@ describe.each(Role.options)('role %s', (role) => {
         idsOf(organizations),
       );
       for (const { id } of Object.values(hidden)) expect(idsOf(hits)).not.toContain(id);
+      if (!isStaffActor({ role }))
+        for (const [record, { id }] of Object.entries(linas.private))
+          expect(idsOf(hits), record).not.toContain(id);
     }
   });
 });
@@ -159,6 +291,16 @@ describe('what is found', () => {
       'space',
       'material_booking',
       'material',
+      'opportunity',
+      'deal',
+      'event',
+      'ticket',
+      'file',
+    ]);
+    const files = (await find(linas.visible.startup, 'lina')).filter(({ kind }) => kind === 'file');
+    expect(files.map((it) => 'name' in it && it.name)).toEqual([
+      'lina-claim.txt',
+      'lina-session.txt',
     ]);
   });
 
@@ -262,6 +404,52 @@ describe('what is found', () => {
     const staff = await world.person('admin');
     for (const text of ['l', '%%', '__', '-- --', '\\'])
       expect(await find(staff, text)).toEqual([]);
+  });
+});
+
+describe('words that are typed wrong', () => {
+  test.each([
+    ['carthgae', 'swapped letters'],
+    ['cartage', 'a letter left out'],
+    ['cartage ventrues', 'errors in two words'],
+    ['carthages', 'an ending'],
+  ])('find by “%s”, with %s, what has no word that begins so', async (typed) => {
+    const staff = await world.person('admin');
+    const [organization] = await world.db
+      .insertInto('organizations')
+      .values({ name: 'Carthage Ventures' })
+      .returning('id')
+      .execute();
+    await collectSearchWords(world);
+
+    expect(await findIds(staff, typed)).toContain(organization?.id);
+  });
+
+  test('find nothing that the reader may not open, and pass over its words', async () => {
+    const reader = await world.person('startup');
+    const staff = await world.person('dot');
+    const hidden = await addOpportunity(staff, 'Zyntaxe draft', false);
+    const shown = await addOpportunity(staff, 'Zyntaxo grant', true);
+    await collectSearchWords(world);
+
+    expect(await findIds(reader, 'zyntaxi')).toEqual([shown.id]);
+    expect(await findIds(reader, 'zyntaxe')).toEqual([shown.id]);
+    expect(await findIds(staff, 'zyntaxe')).toEqual([hidden.id]);
+  });
+
+  test('are forgotten with the last name that has them', async () => {
+    const person = await named('Qwertzina Uiopa', 'guest');
+    const known = () =>
+      world.db
+        .selectFrom('search_words')
+        .select('word')
+        .where('word', '=', 'qwertzina')
+        .executeTakeFirst();
+    await collectSearchWords(world);
+    expect(await known()).toBeTruthy();
+    await rename(person, 'Nobody', 'Known');
+    await collectSearchWords(world);
+    expect(await known()).toBeUndefined();
   });
 });
 

@@ -24,7 +24,7 @@ export const findSpaceHitRows = (
     .innerJoin('resources as r', 'r.id', 's.id')
     .where('r.hidden_at', 'is', null)
     .where('s.type', 'in', types)
-    .where((eb) => eb.and(beginsWords(wordsOf(eb.ref('r.name')), text)))
+    .where((eb) => eb.and(beginsWords(eb.ref('r.name_words'), text)))
     .select([
       sql.lit('space' as const).as('kind'),
       's.id',
@@ -52,7 +52,7 @@ export const findSpaceBookingHitRows = (
         searchWords(text).map((word) =>
           eb.or([
             beginsWord(wordsOf(eb.ref('b.title')), word),
-            beginsWord(wordsOf(eb.ref('r.name')), word),
+            beginsWord(eb.ref('r.name_words'), word),
           ]),
         ),
       ),

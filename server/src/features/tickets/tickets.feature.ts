@@ -2,11 +2,13 @@ import { defineFeature } from '../../kernel/feature.ts';
 import { ticketKind } from './ticket-kind.service.ts';
 import { closeUnansweredTickets } from './tickets.jobs.ts';
 import { ticketRoutes } from './tickets.routes.ts';
+import { findTicketHits } from './tickets.service.ts';
 import * as ticketData from './tickets.personal-data.ts';
 import { ticketInbox } from './ticket-inbox.service.ts';
 
 export const tickets = defineFeature({
   routes: [ticketRoutes],
+  searchHits: findTicketHits,
   submissionKinds: [ticketKind.handler],
   decisions: [ticketInbox],
   scheduledJobs: {

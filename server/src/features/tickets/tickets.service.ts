@@ -25,6 +25,7 @@ import {
 import { type Context, type SignedIn, transact } from '../../kernel/context.ts';
 import type { StagedFile } from '../../kernel/file-store.ts';
 import { toPage } from '../../kernel/paging.ts';
+import type { FindSearchHits } from '../../kernel/search-hits.ts';
 import { listHubClosures } from '../scheduling/closures/hub-closures.service.ts';
 import { assignSubmissions, writeMessage } from '../submissions/submissions.service.ts';
 import { publishSubmission } from '../submissions/submission-notifications.service.ts';
@@ -35,6 +36,7 @@ import {
   findDuplicatesOfOthers,
   findSimilarTickets,
   findTicketFacts,
+  findTicketHitRows,
   findTicketRow,
   findTickets,
   findTicketsOf,
@@ -282,6 +284,12 @@ export async function listTickets(ctx: Context, query: TicketQuery): Promise<Lis
   const rows = await findTickets(ctx.db, toReader(ctx), toSelection(ctx, query));
   return toPage(rows, query.limit);
 }
+
+/** The tickets of the caller's list by the words of their titles; staff find those of all. */
+export const findTicketHits: FindSearchHits = (ctx, query) => {
+  const reader = toReader(ctx);
+  return findTicketHitRows(ctx.db, { ...query, user: reader.isStaff ? undefined : reader });
+};
 
 export const findCounts = (ctx: Context): Promise<Reply<Calls['counts']>> => {
   const reader = toReader(ctx);

@@ -1,5 +1,6 @@
 import { IconMessageReport } from '@tabler/icons-react';
 import { defineFeature } from '../../lib/feature.ts';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
 
 export const tickets = defineFeature({
   menu: [
@@ -11,5 +12,12 @@ export const tickets = defineFeature({
       pathPrefix: '/feedback/',
     },
   ],
+  search: async () => {
+    const [{ ticketSearch }] = await Promise.all([
+      import('./ticket-search.ts'),
+      loadTexts('tickets'),
+    ]);
+    return ticketSearch;
+  },
   live: { 'update-submissions': [['tickets']] },
 });

@@ -1,4 +1,5 @@
 import type { SearchCommand, SearchHitView } from '../../../lib/search.ts';
+import { fileHits } from './file-hits.ts';
 import { FEATURES } from '../../features.ts';
 
 export interface FeatureSearches {
@@ -9,7 +10,11 @@ export interface FeatureSearches {
 /** Loads the hits and actions of all features. */
 export async function loadFeatureSearches(): Promise<FeatureSearches> {
   const parts = await Promise.all(FEATURES.flatMap(({ search }) => (search ? [search()] : [])));
-  const views = new Map(parts.flatMap((part) => Object.entries<SearchHitView>(part.hits ?? {})));
+  const views = new Map(
+    [fileHits, ...parts.map((part) => part.hits ?? {})].flatMap((it) =>
+      Object.entries<SearchHitView>(it),
+    ),
+  );
   return {
     viewOf: (kind) => views.get(kind),
     commands: parts.flatMap((part) => part.commands ?? []),

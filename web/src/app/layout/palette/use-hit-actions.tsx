@@ -66,11 +66,16 @@ function useToAction() {
       ),
       onClick: () => {
         rememberHit(hit);
-        void navigate(described.path);
+        if (described.isDownload) download(described.path, described.title);
+        else void navigate(described.path);
       },
     };
   };
 }
+
+/** A link, so that the page stays where it is when the file is gone. */
+const download = (href: string, name: string) =>
+  Object.assign(document.createElement('a'), { href, download: name }).click();
 
 function Picture({ title, picture: Of }: HitDescription) {
   if ('photo' in Of)

@@ -1,0 +1,28 @@
+import { isStaffActor } from '@thedot/domain/access/roles';
+import type { Context } from '../../kernel/context.ts';
+import type { FindSearchHits } from '../../kernel/search-hits.ts';
+import { findFileHitRows, MAX_FILE_CANDIDATES } from './file-hits.queries.ts';
+
+/** The subject of a file decides who may read it; files of unknown subjects cannot be read. */
+export async function canReadFile(
+  { db, actor, features }: Context,
+  { subjectKind, subjectId }: { readonly subjectKind: string; readonly subjectId: string },
+): Promise<boolean> {
+  const subject = features.map(({ fileSubjects }) => fileSubjects?.[subjectKind]).find(Boolean);
+  return (await subject?.canRead(db, actor, subjectId, features)) ?? false;
+}
+
+/** Documents by name. The subject of each decides whether the caller reads it, as when it is opened. */
+export const findFileHits: FindSearchHits = async (ctx, { text, limit }) => {
+  const rows = await findFileHitRows(ctx.db, {
+    text,
+    reader: { id: ctx.actor.id, isStaff: isStaffActor(ctx.actor) },
+    limit: MAX_FILE_CANDIDATES,
+  });
+  const hits = [];
+  for (const { subjectKind, subjectId, ...hit } of rows) {
+    if (hits.length === limit) break;
+    if (await canReadFile(ctx, { subjectKind, subjectId })) hits.push(hit);
+  }
+  return hits;
+};
