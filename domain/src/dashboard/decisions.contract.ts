@@ -80,6 +80,8 @@ export const Decision = z.strictObject({
   version: z.number().int().optional(),
 });
 export type Decision = z.infer<typeof Decision>;
+/** As it is sent, where the reason may be left out. */
+export type DecisionInput = z.input<typeof Decision>;
 
 const OWN = ['decision.not_found', 'decision.not_possible'] as const;
 

@@ -12,5 +12,8 @@ export const dashboard = defineFeature({
     'update-organization': [['dashboard']],
     'update-followups': [['dashboard']],
     'update-registrations': [['dashboard']],
+    'update-submissions': [['dashboard']],
+    'update-material': [['dashboard']],
+    'update-users': [['dashboard', 'decisions']],
   },
 });

@@ -13,6 +13,7 @@ import type chatRoom from '../../locales/en/chat-room.json';
 import type community from '../../locales/en/community.json';
 import type codes from '../../locales/en/codes.json';
 import type dashboard from '../../locales/en/dashboard.json';
+import type decisions from '../../locales/en/decisions.json';
 import type deals from '../../locales/en/deals.json';
 import type door from '../../locales/en/door.json';
 import type directory from '../../locales/en/directory.json';
@@ -81,6 +82,7 @@ export interface Namespaces {
   experts: typeof experts;
   'find-spaces': typeof findSpaces;
   followups: typeof followups;
+  decisions: typeof decisions;
   /** The metrics of the dashboard, loaded by staff only. */
   figures: typeof figures;
   imports: typeof imports;

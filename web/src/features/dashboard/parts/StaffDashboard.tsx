@@ -16,7 +16,15 @@ const ExpertsAtWork = lazy(async () => {
   return { default: component };
 });
 
-const TABS = ['day', 'experts'] as const;
+const AllDecisions = lazy(async () => {
+  const [{ DecisionsPanel: component }] = await Promise.all([
+    import('./Decisions.tsx'),
+    loadTexts('decisions', 'submissions'),
+  ]);
+  return { default: component };
+});
+
+const TABS = ['day', 'decisions', 'experts'] as const;
 
 /** The staff dashboard: the hub's day and the metrics of the experts. */
 export function StaffDashboard() {
@@ -27,7 +35,7 @@ export function StaffDashboard() {
   return (
     <Tabs
       value={tab}
-      onChange={(next) => setParams(next === 'experts' ? { tab: next } : {}, { replace: true })}
+      onChange={(next) => setParams(next && next !== 'day' ? { tab: next } : {}, { replace: true })}
       keepMounted={false}
     >
       <Tabs.List aria-label={t('tabs.label')} className={classes.tabs ?? ''}>
@@ -39,6 +47,11 @@ export function StaffDashboard() {
       </Tabs.List>
       <Tabs.Panel value="day">
         <StaffDay />
+      </Tabs.Panel>
+      <Tabs.Panel value="decisions">
+        <Suspense fallback={<Skeletons shape="page" />}>
+          <AllDecisions />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="experts">
         <Suspense fallback={<Skeletons shape="page" />}>

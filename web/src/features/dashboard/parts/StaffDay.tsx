@@ -2,7 +2,9 @@ import { Stack } from '@mantine/core';
 import { can, permission } from '@thedot/domain/access/access';
 import type { HubDay } from '@thedot/domain/dashboard/hub-day.contract';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
@@ -25,6 +27,15 @@ import { EntryRows } from './EntryRows.tsx';
 import { MyBookingsCard } from './MyBookingsCard.tsx';
 import { WaitingStrip } from './WaitingStrip.tsx';
 
+// Loaded with its texts, which other users do not need.
+const DecisionsCard = lazy(async () => {
+  const [{ DecisionsCard: component }] = await Promise.all([
+    import('./Decisions.tsx'),
+    loadTexts('decisions', 'submissions'),
+  ]);
+  return { default: component };
+});
+
 /** What waits for staff, the hub's bookings of today and the latest users; own sessions only where there are any. */
 export function StaffDay() {
   const { t } = useTranslation('dashboard');
@@ -36,6 +47,9 @@ export function StaffDay() {
           <WaitingStrip waiting={waiting} />
           <div className={pageClasses.cards}>
             <Column>
+              <Suspense fallback={<Skeletons shape="rows" />}>
+                <DecisionsCard />
+              </Suspense>
               {hub.isLoadingError ? (
                 <Card title={t('hub.title')}>
                   <LoadFailed text={t('failed')} onRetry={() => void hub.refetch()} />
