@@ -1,4 +1,4 @@
-import { buildAbility, type Person } from './abilities.ts';
+import { type Ability, buildAbility, type Person } from './abilities.ts';
 import type { Action, Resource } from './resources.ts';
 import { Role } from './roles.ts';
 
@@ -48,6 +48,17 @@ export interface Actor extends Person {
   readonly id: string;
 }
 
+const abilities = new Map<string, Ability>();
+
+/** Permissions depend on a few values with few options, so each combination is built once: several checks of a call need it. */
+function abilityOf(person: Person): Ability {
+  const { role, standing, station5G, isStationOff = false, canBookExpert } = person;
+  const key = [role, standing, station5G, isStationOff, String(canBookExpert)].join(' ');
+  const ability = abilities.get(key) ?? buildAbility(person);
+  abilities.set(key, ability);
+  return ability;
+}
+
 /** Whether the person has the access; the only use of CASL. */
 export function can(person: Person | null, access: Access): boolean {
   if (access === 'public') return true;
@@ -55,6 +66,6 @@ export function can(person: Person | null, access: Access): boolean {
   if (access === 'securing') return true;
   if (access === 'completing') return person.standing !== 'unsecured';
   if (access === 'signed-in') return person.standing === 'full';
-  const ability = buildAbility(person);
+  const ability = abilityOf(person);
   return permissionsOf(access).some(({ action, resource }) => ability.can(action, resource));
 }

@@ -48,7 +48,12 @@ const changedBell = <Change extends string>({ changes }: SubmissionWords<Change>
 const writeChanged =
   <Change extends string>(
     { changes, view, label }: SubmissionWords<Change>,
-    { colon, reason, changed }: Readonly<Record<'colon' | 'reason' | 'changed', string>>,
+    {
+      colon,
+      number,
+      reason,
+      changed,
+    }: Readonly<Record<'colon' | 'number' | 'reason' | 'changed', string>>,
   ) =>
   ({ param, link: url }: EmailContext<'title' | 'number' | 'change' | 'reason'>): EmailContent => {
     const texts = Object.entries<ChangeTexts>(changes).find(([it]) => it === param('change'))?.[1];
@@ -57,7 +62,7 @@ const writeChanged =
       heading: texts?.heading ?? label,
       paragraphs: texts?.paragraph === undefined ? [] : [texts.paragraph],
       facts: [
-        [label, `#${param('number')} ${param('title')}`],
+        [label, `${number}${param('number')} ${param('title')}`],
         [reason, param('reason')],
       ],
       action: { label: view, url },
@@ -120,13 +125,19 @@ export function defineSubmissionNotifications<Change extends string>({
       en: {
         bell: changedBell(en, EN_COLON),
         preference: `${en.label}: new status`,
-        email: writeChanged(en, { colon: EN_COLON, reason: 'Reason', changed: 'New status' }),
+        email: writeChanged(en, {
+          colon: EN_COLON,
+          number: '#',
+          reason: 'Reason',
+          changed: 'New status',
+        }),
       },
       fr: {
         bell: changedBell(fr, FR_COLON),
         preference: `${fr.label}\u00a0: nouveau statut`,
         email: writeChanged(fr, {
           colon: FR_COLON,
+          number: 'nº\u00a0',
           reason: 'Motif',
           changed: 'Nouveau statut',
         }),
