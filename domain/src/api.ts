@@ -30,6 +30,7 @@ import { dashboard } from './dashboard/dashboard.contract.ts';
 import { decisions } from './dashboard/decisions.contract.ts';
 import { hubDay } from './dashboard/hub-day.contract.ts';
 import { expertMetrics } from './dashboard/expert-metrics.contract.ts';
+import { statistics } from './statistics/statistics.contract.ts';
 import { experts } from './experts/experts.contract.ts';
 import { materialBookings } from './material/material-bookings.contract.ts';
 import { materialItems } from './material/material-items.contract.ts';
@@ -153,6 +154,7 @@ export const api = {
   briefing,
   search,
   dashboard: { ...dashboard, ...hubDay, ...expertMetrics, ...decisions },
+  statistics,
   reviews,
   sessionFeedback,
   announcements,

@@ -14,7 +14,7 @@ import {
 import { PersonBrief } from '../users/users.contract.ts';
 
 /** Plausible days; the bounds leave room for the period before. */
-const day = date.refine(
+export const dayField = date.refine(
   (it) => it >= '2000-01-01' && it <= '2100-12-31',
   withErrorCode('field.date'),
 );
@@ -32,8 +32,8 @@ export type ExpertMetricsSort = z.infer<typeof ExpertMetricsSort>;
 export const ExpertMetricsQuery = z.strictObject({
   search: optionalText(100).optional(),
   /** The first and last day in the hub's time zone; the last 30 days by default. */
-  from: day.optional(),
-  to: day.optional(),
+  from: dayField.optional(),
+  to: dayField.optional(),
   sort: ExpertMetricsSort.default('hours'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -63,7 +63,7 @@ export const ExpertMetrics = z.object({
 });
 export type ExpertMetrics = z.infer<typeof ExpertMetrics>;
 
-const Period = z.object({ from: z.string(), to: z.string() });
+export const Period = z.object({ from: z.string(), to: z.string() });
 export type Period = z.infer<typeof Period>;
 
 export const expertMetrics = contract({
