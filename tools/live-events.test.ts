@@ -336,6 +336,8 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'calendar.readSpaceFeed': 'calendars read it every few minutes',
   'calendar.readFeed': 'calendars read it every few minutes',
   'dashboard.exportExperts': LOGGED,
+  'statistics.export': LOGGED,
+  'statistics.exportRows': LOGGED,
   'directory.export': LOGGED,
   'directory.offboarding': READS_ONLY,
   'deals.export': LOGGED,

@@ -235,6 +235,7 @@ export const ERRORS = {
   'decision.not_found': [404, 'This no longer waits for your decision'],
   'decision.not_possible': [422, 'This can’t be decided here. Open it to see what you can do.'],
   'dashboard.period': [422, 'The last day can’t be before the first'],
+  'statistics.period_long': [422, 'Choose at most 3 years'],
   'review.not_found': [404, 'Review not found'],
   'review.own': [403, 'You can’t hide a review of yourself. Ask another administrator.'],
   'review.settled': [409, 'Reviews can be changed for a week. This one is now final.'],

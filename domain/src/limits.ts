@@ -429,3 +429,6 @@ export const MAX_PUSH_DEVICES = 20;
 
 /** Tabs count their rows up to this number, and show it as "999+". */
 export const MAX_COUNTED = 1_000;
+
+/** The longest period of statistics: three years with a leap day. */
+export const MAX_STATISTICS_DAYS = 1_096;

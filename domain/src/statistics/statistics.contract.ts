@@ -183,7 +183,7 @@ export type FigureRow = z.infer<typeof FigureRow>;
 export const BookingType = z.enum(['workshop', 'hotdesk']);
 export type BookingType = z.infer<typeof BookingType>;
 
-const errors = ['dashboard.period'] as const;
+const errors = ['dashboard.period', 'statistics.period_long'] as const;
 
 export const statistics = contract({
   find: {

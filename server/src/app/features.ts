@@ -22,6 +22,7 @@ import { reviews } from '../features/reviews/reviews.feature.ts';
 import { scheduling } from '../features/scheduling/scheduling.feature.ts';
 import { signUpReviews } from '../features/sign-up-reviews/sign-up-reviews.feature.ts';
 import { search } from '../features/search/search.feature.ts';
+import { statistics } from '../features/statistics/statistics.feature.ts';
 import { community } from '../features/community/community.feature.ts';
 import { submissions } from '../features/submissions/submissions.feature.ts';
 import { spaces } from '../features/spaces/spaces.feature.ts';
@@ -71,6 +72,7 @@ const ALL = [
   pageSubscriptions,
   dashboard,
   search,
+  statistics,
   allocations,
   jobs,
   rateLimits,

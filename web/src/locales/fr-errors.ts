@@ -244,6 +244,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'decision.not_possible':
     'Cette décision ne se prend pas ici. Ouvrez la demande pour voir ce que vous pouvez faire.',
   'dashboard.period': 'Le dernier jour ne peut pas précéder le premier',
+  'statistics.period_long': 'Choisissez au plus 3 ans',
   'review.not_found': 'Avis introuvable',
   'review.own':
     'Vous ne pouvez pas masquer un avis sur vous-même. Demandez-le à un autre administrateur.',

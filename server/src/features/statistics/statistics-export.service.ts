@@ -1,0 +1,180 @@
+import { expertiseInEnglish, expertiseInFrench } from '@thedot/domain/experts/experts.labels';
+import type { Language, SpreadsheetFormat } from '@thedot/domain/kernel/fields';
+import type {
+  FigureId,
+  FigureUnit,
+  FigureValue,
+  RowsQuery,
+  Statistics,
+  StatisticsQuery,
+} from '@thedot/domain/statistics/statistics.contract';
+import { forceCustomPlan } from '../../db/force-custom-plan.ts';
+import type { Context } from '../../kernel/context.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
+import type { Cell, SpreadsheetExport } from '../../platform/spreadsheets/send-spreadsheet.ts';
+import { personName } from '../../platform/spreadsheets/spreadsheet-labels.ts';
+import type { RowsPage } from './figures.queries.ts';
+import { findRows } from './figure-rows.service.ts';
+import { STATISTICS_LABELS } from './statistics-labels.ts';
+import { findStatistics, resolveScope } from './statistics.service.ts';
+
+interface Format {
+  readonly format?: SpreadsheetFormat | undefined;
+  readonly language: Language;
+}
+
+const auditExport = ({ db, actor, caller }: Context, details: Readonly<Record<string, unknown>>) =>
+  audit(db, {
+    actorId: actor.id,
+    action: 'statistics.exported',
+    subjectKind: 'statistics',
+    subjectId: null,
+    details,
+    address: caller.address,
+  });
+
+/** Exports what the screen shows of the period, one value in each row. Exports are audited. */
+export async function exportStatistics(
+  ctx: Context,
+  { format, language, ...query }: StatisticsQuery & Format,
+): Promise<SpreadsheetExport> {
+  const labels = STATISTICS_LABELS[language];
+  const statistics = await findStatistics(ctx, query);
+  const { period } = statistics;
+  await auditExport(ctx, { ...period, compare: query.compare });
+  return {
+    name: `${labels.file}-${period.from}-${period.to}`,
+    format,
+    language,
+    headers: labels.columns,
+    rows: toAsync(toSheet(statistics, language)),
+  };
+}
+
+/** The rows are those of the reply: nothing is read while they are sent. */
+async function* toAsync(rows: Iterable<readonly Cell[]>) {
+  yield* rows;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** Hours and percent, as on screen. */
+function toCell(unit: FigureUnit, value: number | null): number | null {
+  if (value === null || unit === 'count') return value;
+  return round(unit === 'share' ? value * 100 : value / 60);
+}
+
+const toOccupancy = ({ booked, bookable }: { booked: number; bookable: number }): FigureValue => ({
+  value: bookable === 0 ? null : booked / bookable,
+  part: booked,
+  whole: bookable,
+});
+
+const ofCount = (value: number): FigureValue => ({ value, part: null, whole: null });
+
+function* toSheet(statistics: Statistics, language: Language): Generator<readonly Cell[]> {
+  const labels = STATISTICS_LABELS[language];
+  const { section, figure } = labels;
+  const line = (
+    of: string,
+    name: string,
+    unit: FigureUnit,
+    now: FigureValue,
+    before: FigureValue | null = null,
+  ): readonly Cell[] => {
+    const cells = (it: FigureValue | null) => [
+      toCell(unit, it?.value ?? null),
+      it?.part ?? null,
+      it?.whole ?? null,
+    ];
+    const [value = null, ...parts] = cells(now);
+    return [of, name, value, labels.unit[unit], ...parts, ...cells(before)];
+  };
+  for (const { id, unit, now, before } of statistics.figures)
+    yield line(section.figures, figure[id], unit, now, before);
+  for (const { from, to: _, ...counts } of statistics.weeks)
+    for (const [id, count] of Object.entries(counts) as [keyof typeof counts, number][])
+      yield line(section.weeks, `${from}, ${figure[id]}`, 'count', ofCount(count));
+  for (const { floor, before, ...now } of statistics.floors)
+    yield line(
+      section.floors,
+      labels.floor(floor),
+      'share',
+      toOccupancy(now),
+      before && toOccupancy(before),
+    );
+  for (const { floor, hour, ...now } of statistics.today)
+    yield line(section.today, `${labels.floor(floor)}, ${hour}:00`, 'share', toOccupancy(now));
+  for (const { age, tickets } of statistics.ticketAges)
+    yield line(section.ages, labels.age[age], 'count', ofCount(tickets));
+  const { otherExperts } = statistics;
+  const others = { name: labels.otherExperts(otherExperts.experts), ...otherExperts };
+  const experts = statistics.experts.map(({ expert, ...times }) => ({
+    name: personName(expert.name, language),
+    ...times,
+  }));
+  for (const { name, usedMinutes, leftMinutes } of [...experts, others]) {
+    yield line(section.experts, `${name}, ${labels.used}`, 'minutes', ofCount(usedMinutes));
+    yield line(section.experts, `${name}, ${labels.left}`, 'minutes', ofCount(leftMinutes));
+  }
+  for (const { weekday, hour, bookings } of statistics.weekdayHours)
+    yield line(
+      section.hours,
+      `${labels.weekdays[weekday] ?? ''}, ${hour}:00`,
+      'count',
+      ofCount(bookings),
+    );
+  for (const { category, requests } of statistics.unmetRequests)
+    yield line(section.unmet, EXPERTISE[language](category), 'count', ofCount(requests));
+}
+
+/** Other texts stay as they are. */
+const EXPERTISE = { en: expertiseInEnglish, fr: expertiseInFrench };
+
+const BATCH = 500;
+
+/** Exports all rows behind a figure. Exports are audited. */
+export async function exportFigureRows(
+  ctx: Context,
+  id: FigureId,
+  { format, language, of, ...days }: RowsQuery & Format,
+): Promise<SpreadsheetExport> {
+  const labels = STATISTICS_LABELS[language];
+  const { period, scope } = resolveScope(ctx, { ...days, compare: 'none' });
+  await auditExport(ctx, { ...period, figure: id, of });
+  const readPage = (page: RowsPage) =>
+    forceCustomPlan(ctx.db, (db) => findRows({ db, settings: ctx.settings }, id, scope, page));
+  return {
+    name: `${id.replaceAll('_', '-')}-${period.from}-${period.to}`,
+    format,
+    language,
+    headers: labels.rowColumns,
+    timestampColumns: [0],
+    rows: exportRows(readPage, of, language, ctx.settings.publicUrl),
+  };
+}
+
+async function* exportRows(
+  readPage: (page: RowsPage) => ReturnType<typeof findRows>,
+  of: RowsQuery['of'],
+  language: Language,
+  publicUrl: string,
+): AsyncGenerator<readonly Cell[]> {
+  let after: RowsPage['after'];
+  do {
+    const rows = await readPage({ of, after, limit: BATCH });
+    for (const { at, title, detail, person, minutes, path } of rows)
+      yield [
+        at === null ? null : new Date(at),
+        personName(title, language),
+        // Of sessions it is their category.
+        EXPERTISE[language](detail),
+        personName(person?.name ?? null, language),
+        person?.organization ?? '',
+        minutes === null ? null : round(minutes / 60),
+        publicUrl + path,
+      ];
+    const last = rows.length === BATCH ? rows.at(-1) : undefined;
+    after = last && [last.place, last.id];
+  } while (after);
+}

@@ -1,0 +1,168 @@
+// Texts of exported statistics, equal to those on screen.
+import type { Language } from '@thedot/domain/kernel/fields';
+import type {
+  FigureId,
+  FigureUnit,
+  TicketAge,
+} from '@thedot/domain/statistics/statistics.contract';
+
+interface StatisticsLabels {
+  readonly file: string;
+  readonly columns: readonly string[];
+  readonly rowColumns: readonly string[];
+  readonly section: Readonly<
+    Record<
+      'figures' | 'weeks' | 'floors' | 'today' | 'ages' | 'experts' | 'hours' | 'unmet',
+      string
+    >
+  >;
+  readonly unit: Readonly<Record<FigureUnit, string>>;
+  readonly figure: Readonly<Record<FigureId, string>>;
+  readonly age: Readonly<Record<TicketAge, string>>;
+  readonly floor: (floor: number) => string;
+  readonly otherExperts: (count: number) => string;
+  readonly used: string;
+  readonly left: string;
+  readonly weekdays: readonly string[];
+}
+
+export const STATISTICS_LABELS: Readonly<Record<Language, StatisticsLabels>> = {
+  en: {
+    file: 'statistics',
+    columns: [
+      'Section',
+      'Name',
+      'Value',
+      'Unit',
+      'Part',
+      'Whole',
+      'Before',
+      'Part before',
+      'Whole before',
+    ],
+    rowColumns: ['Date', 'Title', 'Details', 'Person', 'Organization', 'Hours', 'Page'],
+    section: {
+      figures: 'Figures',
+      weeks: 'By week',
+      floors: 'Occupancy by floor',
+      today: 'Occupancy today',
+      ages: 'Open tickets by age',
+      experts: 'Expert hours',
+      hours: 'Bookings by weekday and hour',
+      unmet: 'Unmet requests by category',
+    },
+    unit: { count: 'number', minutes: 'hours', average: 'hours', share: '%' },
+    figure: {
+      space_bookings: 'Space bookings',
+      space_occupancy: 'Occupancy of spaces',
+      space_cancellations: 'Cancelled space bookings',
+      space_no_shows: 'No-shows in spaces',
+      desk_bookings: 'Desk bookings',
+      desk_occupancy: 'Occupancy of desks',
+      desk_cancellations: 'Cancelled desk bookings',
+      desk_no_shows: 'No-shows at desks',
+      station_bookings: '5G station bookings',
+      material_bookings: 'Material bookings',
+      session_requests: 'Session requests',
+      session_requests_unmet: 'Refused or expired requests',
+      sessions_held: 'Sessions held',
+      session_cancellations: 'Cancelled sessions',
+      session_no_shows: 'Sessions with a no-show',
+      expert_time_used: 'Expert hours used',
+      expert_time_left: 'Expert hours left',
+      tickets_open: 'Open tickets',
+      tickets_resolved: 'Resolved tickets',
+      ticket_resolution_time: 'Time to resolution',
+      tickets_in_target: 'Tickets closed within target',
+      new_users: 'New users',
+      new_organizations: 'New organizations',
+      events_held: 'Events held',
+      event_registrations: 'Event registrations',
+      event_attendance: 'Event attendance',
+      opportunities_published: 'Opportunities published',
+      opportunity_applications: 'Applications',
+      deals_taken: 'Deals taken',
+      partner_requests: 'Partner requests',
+    },
+    age: {
+      under_2: 'Less than 2 days',
+      under_6: '2 to 5 days',
+      under_15: '6 to 14 days',
+      over: '15 days or more',
+    },
+    floor: (floor) => (floor === 0 ? 'Ground floor' : `Floor ${floor}`),
+    otherExperts: (count) => `Other experts (${count})`,
+    used: 'used',
+    left: 'left',
+    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  },
+  fr: {
+    file: 'statistiques',
+    columns: [
+      'Section',
+      'Nom',
+      'Valeur',
+      'Unité',
+      'Partie',
+      'Total',
+      'Avant',
+      'Partie avant',
+      'Total avant',
+    ],
+    rowColumns: ['Date', 'Titre', 'Détails', 'Personne', 'Organisation', 'Heures', 'Page'],
+    section: {
+      figures: 'Chiffres',
+      weeks: 'Par semaine',
+      floors: 'Occupation par étage',
+      today: 'Occupation aujourd’hui',
+      ages: 'Tickets ouverts par ancienneté',
+      experts: 'Heures des experts',
+      hours: 'Réservations par jour et heure',
+      unmet: 'Demandes sans suite par catégorie',
+    },
+    unit: { count: 'nombre', minutes: 'heures', average: 'heures', share: '%' },
+    figure: {
+      space_bookings: 'Réservations d’espaces',
+      space_occupancy: 'Occupation des espaces',
+      space_cancellations: 'Réservations d’espaces annulées',
+      space_no_shows: 'Absences dans les espaces',
+      desk_bookings: 'Réservations de bureaux',
+      desk_occupancy: 'Occupation des bureaux',
+      desk_cancellations: 'Réservations de bureaux annulées',
+      desk_no_shows: 'Absences aux bureaux',
+      station_bookings: 'Réservations de la station 5G',
+      material_bookings: 'Réservations de matériel',
+      session_requests: 'Demandes de session',
+      session_requests_unmet: 'Demandes refusées ou expirées',
+      sessions_held: 'Sessions tenues',
+      session_cancellations: 'Sessions annulées',
+      session_no_shows: 'Sessions avec une absence',
+      expert_time_used: 'Heures d’experts utilisées',
+      expert_time_left: 'Heures d’experts restantes',
+      tickets_open: 'Tickets ouverts',
+      tickets_resolved: 'Tickets résolus',
+      ticket_resolution_time: 'Délai de résolution',
+      tickets_in_target: 'Tickets fermés dans les délais',
+      new_users: 'Nouveaux utilisateurs',
+      new_organizations: 'Nouvelles organisations',
+      events_held: 'Événements tenus',
+      event_registrations: 'Inscriptions aux événements',
+      event_attendance: 'Présence aux événements',
+      opportunities_published: 'Opportunités publiées',
+      opportunity_applications: 'Candidatures',
+      deals_taken: 'Offres utilisées',
+      partner_requests: 'Demandes aux partenaires',
+    },
+    age: {
+      under_2: 'Moins de 2 jours',
+      under_6: '2 à 5 jours',
+      under_15: '6 à 14 jours',
+      over: '15 jours ou plus',
+    },
+    floor: (floor) => (floor === 0 ? 'Rez-de-chaussée' : `Étage ${floor}`),
+    otherExperts: (count) => `Autres experts (${count})`,
+    used: 'utilisées',
+    left: 'restantes',
+    weekdays: ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'],
+  },
+};
