@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { isSlotFree, type Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
 import { refuseSlots } from '@thedot/domain/expert-sessions/bookings.rules';
-import { DAY_MS, HOUR_MS, overlap, slotOf } from '@thedot/domain/kernel/time';
+import { DAY_MS, dayOf, daysAfter, HOUR_MS, overlap, slotOf } from '@thedot/domain/kernel/time';
 import { SESSION_LENGTHS_MIN, SLOT_STEP_MIN } from '@thedot/domain/limits';
 import { describe, expect, test } from 'vitest';
 import { connect, type Db } from '../db/db.ts';
 import { tokenOf } from '../testing/api.ts';
 import { createDatabase } from '../testing/database.ts';
+import { expectNaiveFigures } from '../testing/statistics/expect-naive-figures.ts';
+import { readHub } from '../testing/statistics/naive-statistics.ts';
 import { useWorld } from '../testing/world.ts';
 import { BOOKINGS } from './sample-bookings.ts';
 import { EXPERTS } from './sample-experts.ts';
@@ -63,6 +65,17 @@ test('a past session has a recording with chapters, notes and captions in both l
   expect(recording.notes).toContain('Pitch rehearsal');
   const media = { url: `/api/visio/recordings/${params.id}/media`, ...options };
   expect((await world.app.inject(media)).headers['content-type']).toBe('video/webm');
+});
+
+test('each figure of the statistics equals a slow count of its rows', async () => {
+  const staff = await world.person('dot');
+  const now = new Date();
+  world.clock = now;
+  const { hubTimeZone: timeZone } = world.settings;
+  const day = dayOf(now.getTime(), timeZone);
+  const rows = await readHub(world.owner);
+  const days = { from: daysAfter(day, -29), to: daysAfter(day, 14) };
+  await expectNaiveFigures(staff, rows, { now, timeZone }, { ...days, compare: 'previous' });
 });
 
 test('unread counts of sample chats are correct', async () => {

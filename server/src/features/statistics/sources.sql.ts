@@ -126,7 +126,7 @@ export const SOURCES = {
     at: sql`b.created_at`,
     joins: sql`join opportunities as o on o.id = a.opportunity_id`,
     title: sql`o.title`,
-    person: sql`a.applicant_id`,
+    person: sql`b.author_id`,
     path: sql`'/opportunity/details/' || o.id`,
   },
   dealTakes: {

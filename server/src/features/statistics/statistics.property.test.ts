@@ -1,0 +1,74 @@
+// Compares each figure with a slow count over all rows of a random hub.
+import { DAY_MS } from '@thedot/domain/kernel/time';
+import { FigureId } from '@thedot/domain/statistics/statistics.contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { allItems } from '../../testing/pages.ts';
+import { expectNaiveFigures } from '../../testing/statistics/expect-naive-figures.ts';
+import { countNaively, readHub } from '../../testing/statistics/naive-statistics.ts';
+import { fillRandomHub } from '../../testing/statistics/random-hub.ts';
+import { useWorld } from '../../testing/world.ts';
+
+/** Clocks go forward on 29 March 2026. */
+const timeZone = 'Europe/Paris';
+const now = new Date('2026-04-05T10:10:00.000Z');
+const FROM = Date.parse('2026-03-08T23:00:00.000Z');
+const DAYS = 36;
+const SEED = 20_260_328;
+
+const world = await useWorld({ clock: now, settings: { hubTimeZone: timeZone } });
+const staff = await world.person('dot');
+await fillRandomHub(world, SEED, { from: FROM, days: DAYS, now, timeZone });
+const rows = await readHub(world.owner);
+const hub = { now, timeZone };
+
+const dayAt = (offset: number) =>
+  new Date(FROM + (offset + 0.5) * DAY_MS).toISOString().slice(0, 10);
+
+/** Periods within and around the days of the records. */
+const periods = fc
+  .tuple(fc.integer({ min: -3, max: DAYS }), fc.integer({ min: 0, max: 20 }))
+  .map(([first, length]) => ({ from: dayAt(first), to: dayAt(first + length) }));
+
+test('each figure of a random hub equals a slow count of its rows, in any period', async () => {
+  await fc.assert(
+    fc.asyncProperty(periods, fc.constantFrom('previous', 'year'), async (days, compare) => {
+      await expectNaiveFigures(staff, rows, hub, { ...days, compare });
+    }),
+    { numRuns: 6, seed: SEED, examples: [[{ from: '2026-03-28', to: '2026-03-30' }, 'previous']] },
+  );
+});
+
+test('a figure opens as many rows as it counts, or rows whose minutes are its sum', async () => {
+  const days = { from: '2026-03-12', to: '2026-04-02' } as const;
+  const { figures } = countNaively(rows, days, hub);
+  for (const figure of FigureId.options) {
+    const readRows = (of: 'part' | 'whole') =>
+      allItems((page) =>
+        staff.api.statistics.rows({
+          params: { figure },
+          query: { ...days, of, limit: 40, ...page },
+        }),
+      );
+    const amountOf = (shown: Awaited<ReturnType<typeof readRows>>) => {
+      expect(new Set(shown.map(({ id }) => id)).size, figure).toBe(shown.length);
+      const times = shown.map(({ at }) => at ?? '');
+      expect(times, figure).toEqual(times.toSorted().toReversed());
+      return shown.some(({ minutes }) => minutes !== null)
+        ? shown.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)
+        : shown.length;
+    };
+    const { part, whole } = figures[figure];
+    expect(part, figure).toBeGreaterThan(0);
+    const shown = await readRows('part');
+    expect(amountOf(shown), figure).toBeCloseTo(part, 6);
+    expect(
+      shown.every(({ path }) => path.startsWith('/')),
+      figure,
+    ).toBe(true);
+    if (whole === null) continue;
+    // An average is of the minutes of all its rows.
+    if (figure === 'ticket_resolution_time') expect(shown).toHaveLength(whole);
+    else expect(amountOf(await readRows('whole')), figure).toBeCloseTo(whole, 6);
+  }
+});
