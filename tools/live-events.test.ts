@@ -38,6 +38,7 @@ const ROOM = ['chat-room'] as const;
 const CHANGE = ['chat-change'] as const;
 const COUNTS = ['chat-unseen', 'chat-seen'] as const;
 const CALL = ['call'] as const;
+const TOLD_BY_EACH = 'each server tells its pages once it works with the new settings';
 const DEAL = ['update-deals'] as const;
 const ANNOUNCED_DEAL = ['show_notification', ...DEAL] as const;
 const MEETING = ['update-meetings'] as const;
@@ -130,6 +131,10 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'deals.edit': ANNOUNCED_DEAL,
   'deals.remove': DEAL,
   'deals.take': DEAL,
+  'hubSettings.removeLogo': TOLD_BY_EACH,
+  'hubSettings.save': TOLD_BY_EACH,
+  'hubSettings.saveLogo': TOLD_BY_EACH,
+  'hubSettings.test': 'only the audit log shows it',
   'material.addBlock': LOAN,
   'material.addItems': MATERIAL,
   'material.book': LOAN,

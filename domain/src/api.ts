@@ -26,6 +26,7 @@ import { chatFiles } from './chat/chat-files.contract.ts';
 import { messages } from './chat/messages.contract.ts';
 import { rooms } from './chat/rooms.contract.ts';
 import { deals } from './deals/deals.contract.ts';
+import { hubSettings } from './hub-settings/hub-settings.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
 import { decisions } from './dashboard/decisions.contract.ts';
 import { hubDay } from './dashboard/hub-day.contract.ts';
@@ -143,6 +144,7 @@ export const api = {
   community,
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
   deals,
+  hubSettings,
   meetings,
   meetingLinks,
   meetingGuests,

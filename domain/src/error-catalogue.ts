@@ -2,6 +2,7 @@ import { BOOKING_ERRORS } from './expert-sessions/booking-errors.ts';
 import { CHAT_ERRORS } from './chat/chat-errors.ts';
 import { DEAL_ERRORS } from './deals/deal-errors.ts';
 import { EVENT_ERRORS } from './events/event-errors.ts';
+import { HUB_SETTINGS_ERRORS } from './hub-settings/hub-settings-errors.ts';
 import { MATERIAL_ERRORS } from './material/material-errors.ts';
 import { MEETING_ERRORS } from './meetings/meeting-errors.ts';
 import { OPPORTUNITY_ERRORS } from './opportunities/opportunity-errors.ts';
@@ -217,6 +218,7 @@ export const ERRORS = {
   ...CHAT_ERRORS,
   ...MEETING_ERRORS,
   ...DEAL_ERRORS,
+  ...HUB_SETTINGS_ERRORS,
   'next_step.not_found': [404, 'This next step no longer exists'],
   'next_step.done_only': [
     403,
@@ -243,6 +245,10 @@ export const ERRORS = {
   'session_feedback.settled': [
     409,
     'Feedback is final once both participants have given theirs, or two weeks after the session',
+  ],
+  'registration.closed': [
+    403,
+    'This hub takes no registrations by itself. Ask its team for an account.',
   ],
   'registration.station_off': [
     409,

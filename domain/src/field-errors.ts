@@ -32,6 +32,13 @@ export const FIELD_ERRORS = {
   'field.characters': 'Some characters can’t be saved. Remove them.',
   'field.control_characters':
     'This text contains a line break, tab or control character. Retype it on one line.',
+  'field.color': 'Enter a colour as # and six digits, such as #265EEE',
+  'field.color_contrast':
+    'White text on this colour is hard to read (below 4.5:1). Choose a darker one.',
+  'field.partner': 'Enter an email address, or a web address such as https://example.tn',
+  'field.sender': 'Enter an address, or a name and an address: The Hub <hub@example.tn>',
+  'field.needed': 'Fill this in too: another setting needs it',
+  'field.retype_secret': 'Type this again: it will be used at a new address',
   'field.unknown': 'Unknown field',
 } as const satisfies Record<`field.${string}`, string>;
 

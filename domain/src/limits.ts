@@ -383,6 +383,8 @@ export const MAX_REACTIONS = 20;
 export const MAX_PINS = 50;
 /** Messages that a user may send per minute by default, and also edits, reactions and pins. */
 export const MESSAGES_PER_MINUTE = 300;
+/** Within how many working days claims are answered, unless the hub sets another number. */
+export const CLAIM_WORKING_DAYS = 5;
 /** How many users one user may write to per minute: messages to all are announcements. */
 export const RECIPIENTS_PER_MINUTE = 30;
 /** How often a user may call another user per minute. */

@@ -34,6 +34,8 @@ export interface LiveEvents {
   'update-events': [];
   /** A meeting: who is inside or waits, its end, its links or recordings. */
   'update-meetings': [];
+  /** The name, look or another setting of the hub that every page shows. */
+  'update-hub': [];
   /** To staff: an account, its notes or its requests. */
   'update-users': [];
   'update-registrations': [];
@@ -101,6 +103,7 @@ export const AUDIENCE_BY_EVENT = {
   'update-deals': 'everyone',
   'update-events': 'events',
   'update-meetings': 'meetings',
+  'update-hub': 'everyone',
   'update-users': 'users',
   'update-registrations': 'registrations',
   'update-imports': 'users',

@@ -10,6 +10,7 @@ import { sessionEmails } from './expert-sessions/session-invitation.notification
 import { communityEmails, communityNotifications } from './community/community.notifications.ts';
 import { expertSessionNotifications } from './expert-sessions/sessions.notifications.ts';
 import { followUpNotifications } from './followups/followups.notifications.ts';
+import { hubSettingsEmails } from './hub-settings/hub-settings.notifications.ts';
 import type { BookingKind, BookingRef } from './kernel/booking-ref.ts';
 import type { EmailDefinition, ParamsOf } from './kernel/email.ts';
 import type {
@@ -68,6 +69,7 @@ export const NOTIFICATIONS = {
 /** Emails that are no notifications. */
 export const EMAILS = {
   ...authEmails,
+  ...hubSettingsEmails,
   ...sessionEmails,
   ...spaceEmails,
   ...spaceGuestEmails,

@@ -66,6 +66,7 @@ const SCREENS_OUTSIDE_TABLE = [
   '/material/:id',
   '/5GStation/materials/settings/:id',
   '/r/:code',
+  '/settings',
   '/deals',
   '/deals/:id',
   '/manage-deals',

@@ -46,6 +46,7 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly string[]>> = {
     'users.recoverPassword',
     'users.resetPassword',
   ],
+  'every page shows it, also before the sign-in': ['hubSettings.logo'],
   'anyone may read public events, and register for them by email': [
     'events.publicEvent',
     'events.publicPhoto',

@@ -13,6 +13,7 @@ export const SCREENS = {
   '/users/import/:id': permission('create', 'user'),
   '/users/external': permission('read', 'users-external'),
   '/announcements': permission('create', 'hub'),
+  '/settings': permission('read', 'settings'),
   '/team': permission('read', 'team'),
   '/organizations': permission('read', 'startup'),
   '/organizations/:id': permission('read', 'startup'),

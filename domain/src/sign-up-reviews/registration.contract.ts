@@ -151,6 +151,7 @@ export const registration = contract({
     creates: true,
     limit: { tries: 30, minutes: 60 },
     errors: [
+      'registration.closed',
       'registration.station_off',
       'auth.temporary_email',
       'auth.email_taken',

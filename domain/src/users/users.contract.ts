@@ -17,6 +17,8 @@ import {
 } from '../kernel/fields.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';
+import { Clock, WeekStart } from '../kernel/time-format.ts';
+import { HubLook } from './hub-look.contract.ts';
 import { OrganizationBrief } from './organization-brief.contract.ts';
 
 export const PresenceStatus = z.enum(['Active', 'Offline', 'Do Not Disturb', 'Away']);
@@ -43,12 +45,19 @@ export const Profile = z.strictObject({
 });
 export type Profile = z.infer<typeof Profile>;
 
+/** How a user reads times and calendars; null for the hub’s way. */
+export const TimeFormat = z.strictObject({
+  clock: Clock.nullable(),
+  weekStart: WeekStart.nullable(),
+});
+
 /** Only the changed fields are sent, so that concurrent changes of other fields are kept. */
-export const ProfileChanges = Profile.partial();
+export const ProfileChanges = Profile.extend(TimeFormat.shape).partial();
 export type ProfileChanges = z.infer<typeof ProfileChanges>;
 
 /** The signed-in user: profile, organization and what permissions depend on. */
 export const Me = Profile.extend({
+  ...TimeFormat.shape,
   id,
   email: z.string(),
   // As stored: an old value is shown even if validation has become stricter.
@@ -69,6 +78,7 @@ export const Me = Profile.extend({
   station5G: z.boolean(),
   organization: OrganizationBrief.nullable(),
   hubTimeZone: z.string(),
+  hub: HubLook,
   /** Whether the hub runs its 5G station. */
   hasStation: z.boolean(),
 });

@@ -1,3 +1,4 @@
+import type { SettingTexts } from '@thedot/domain/hub-settings/hub-settings.rules';
 import type { SettingName } from '../app/config.ts';
 import { describeDatabase, plainConnections, withoutBrackets } from '../app/production-settings.ts';
 import type { Settings } from '../kernel/settings.ts';
@@ -151,6 +152,10 @@ const JUDGEMENTS: Readonly<Record<SettingName, (settings: Settings) => Judgement
   },
   METRICS_PORT: ({ metricsPort }) => ok(metricsPort === null ? 'off' : String(metricsPort)),
   HUB_NAME: ({ hubName }) => ok(hubName),
+  HUB_ACCENT: ({ hubAccent }) => ok(hubAccent),
+  HUB_CLOCK: ({ hubClock }) => ok(hubClock === '24' ? '14:30' : '2:30 pm'),
+  HUB_WEEK_START: ({ hubWeekStart }) => ok(hubWeekStart),
+  SIGN_UP: ({ isSignUpOpen }) => ok(isSignUpOpen ? 'open' : 'closed: staff create accounts'),
   HUB_TIME_ZONE: ({ hubTimeZone }) => ok(hubTimeZone),
   TT_FEATURES: ({ hasStation }) => ok(hasStation ? 'on' : 'off: no 5G station'),
   SUPPORT_USER: ({ supportUser, isProduction }) =>
@@ -173,8 +178,11 @@ const JUDGEMENTS: Readonly<Record<SettingName, (settings: Settings) => Judgement
 };
 
 /** Judges each setting, and the providers of sign-in. */
-export function judgeSettings(settings: Settings): Finding[] {
-  const judged = Object.entries(JUDGEMENTS).map(([what, judge]) => ({ what, ...judge(settings) }));
+export function judgeSettings(settings: Settings, screen: SettingTexts = {}): Finding[] {
+  const judged = Object.entries(JUDGEMENTS).map(([what, judge]) => {
+    const { level, detail } = judge(settings);
+    return { what, level, detail: what in screen ? `${detail} (set on the screen)` : detail };
+  });
   const names = settings.oidc.map(({ id }) => id).join(', ');
   return [...judged, { what: 'OIDC_…', ...(names ? ok(names) : NOT_SET) }];
 }

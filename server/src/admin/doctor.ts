@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
+import { openLiveSettings } from '../app/live-settings.ts';
+import { connect } from '../db/db.ts';
 import type { Settings } from '../kernel/settings.ts';
 import { findPending } from '../db/migrate.ts';
 import { EMBEDDED_ROLE } from '../db/runtime-role.ts';
@@ -16,9 +19,10 @@ const MIN_POSTGRES = 18;
 
 /** Checks database, migrations, files, disk, services and each setting; changes nothing. */
 export async function runChecks(
-  settings: Settings,
+  start: Settings,
   { url, files }: { url: string; files: FileStore },
 ): Promise<Finding[]> {
+  const { settings, screen } = await findEffective(start, url);
   const examinations: (readonly [what: string, look: () => Promise<string | Problem>])[] = [
     ['database', () => checkDatabase(url)],
     ['database role', () => checkRole(settings, url)],
@@ -42,7 +46,28 @@ export async function runChecks(
         : { what, level: seen.level, detail: hidePassword(seen.detail) };
     }),
   );
-  return [...findings, ...judgeSettings(settings)];
+  return [...findings, ...judgeSettings(settings, screen)];
+}
+
+/** The settings that apply, with those of the screen; a hub that is not migrated yet has none. */
+async function findEffective(start: Settings, url: string) {
+  const secret = await findSecret(start);
+  const { db, pool } = connect(url, 1);
+  try {
+    const keys = createKeys(secret ?? randomBytes(32), start.secretKeyPrevious);
+    const log = { warn: () => undefined };
+    const { settings, screenTexts } = await openLiveSettings({
+      db,
+      keys,
+      start,
+      log,
+    });
+    return { settings, screen: screenTexts() };
+  } catch {
+    return { settings: start, screen: {} };
+  } finally {
+    await pool.end();
+  }
 }
 
 class Problem {

@@ -1,20 +1,21 @@
 import type pg from 'pg';
 
 export interface SealedRow {
-  readonly userId: string;
+  /** What the value is sealed for: a user, or the key of a setting. */
+  readonly boundTo: string;
   readonly sealed: string;
 }
 
 export async function findSealedFactors(client: pg.Client): Promise<SealedRow[]> {
   const { rows } = await client.query<SealedRow>(
-    'select user_id as "userId", secret as sealed from second_factors',
+    'select user_id as "boundTo", secret as sealed from second_factors',
   );
   return rows;
 }
 
 export async function findSealedCalendars(client: pg.Client): Promise<SealedRow[]> {
   const { rows } = await client.query<SealedRow>(
-    'select expert_id as "userId", address as sealed from expert_calendars',
+    'select expert_id as "boundTo", address as sealed from expert_calendars',
   );
   return rows;
 }
@@ -22,12 +23,12 @@ export async function findSealedCalendars(client: pg.Client): Promise<SealedRow[
 /** Unless the row was changed meanwhile. Returns the number of changed rows. */
 export async function updateSealedFactor(
   client: pg.Client,
-  { userId, sealed }: SealedRow,
+  { boundTo, sealed }: SealedRow,
   renewed: string,
 ): Promise<number> {
   const { rowCount } = await client.query(
     'update second_factors set secret = $3 where user_id = $1 and secret = $2',
-    [userId, sealed, renewed],
+    [boundTo, sealed, renewed],
   );
   return rowCount ?? 0;
 }
@@ -35,12 +36,33 @@ export async function updateSealedFactor(
 /** Unless the row was changed meanwhile. Returns the number of changed rows. */
 export async function updateSealedCalendar(
   client: pg.Client,
-  { userId, sealed }: SealedRow,
+  { boundTo, sealed }: SealedRow,
   renewed: string,
 ): Promise<number> {
   const { rowCount } = await client.query(
     'update expert_calendars set address = $3 where expert_id = $1 and address = $2',
-    [userId, sealed, renewed],
+    [boundTo, sealed, renewed],
+  );
+  return rowCount ?? 0;
+}
+
+/** The key of a setting is what its value is sealed for. */
+export async function findSealedSettings(client: pg.Client): Promise<SealedRow[]> {
+  const { rows } = await client.query<SealedRow>(
+    'select key as "boundTo", sealed from hub_settings where sealed is not null',
+  );
+  return rows;
+}
+
+/** Unless the row was changed meanwhile. Returns the number of changed rows. */
+export async function updateSealedSetting(
+  client: pg.Client,
+  { boundTo, sealed }: SealedRow,
+  renewed: string,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    'update hub_settings set sealed = $3 where key = $1 and sealed = $2',
+    [boundTo, sealed, renewed],
   );
   return rowCount ?? 0;
 }

@@ -5,13 +5,15 @@ import {
   findRecoveryDigests,
   findSealedCalendars,
   findSealedFactors,
+  findSealedSettings,
   type SealedRow,
   updateSealedCalendar,
   updateSealedFactor,
+  updateSealedSetting,
 } from './secrets.queries.ts';
 
 interface FormerSecrets {
-  /** Second factors and calendar addresses that only the former secret opens. */
+  /** Second factors, calendar addresses and settings that only the former secret opens. */
   readonly sealed: number;
   /** Users who have unused recovery codes made with the former secret. */
   readonly recoveryCodes: number;
@@ -29,6 +31,12 @@ const KINDS = [
     use: 'personal-calendar',
     find: findSealedCalendars,
     update: updateSealedCalendar,
+  },
+  {
+    name: 'settings',
+    use: 'hub-setting',
+    find: findSealedSettings,
+    update: updateSealedSetting,
   },
 ] as const;
 
@@ -85,8 +93,8 @@ export async function resealSecrets(client: pg.Client, keys: Keys) {
 
 type Use = (typeof KINDS)[number]['use'];
 
-const resealed = (keys: Keys, use: Use, { userId, sealed }: SealedRow): string | null =>
-  keys.reseal(use, sealed, userId);
+const resealed = (keys: Keys, use: Use, { boundTo, sealed }: SealedRow): string | null =>
+  keys.reseal(use, sealed, boundTo);
 
-const isReadable = (keys: Keys, use: Use, { userId, sealed }: SealedRow): boolean =>
-  keys.unseal(use, sealed, userId) !== null;
+const isReadable = (keys: Keys, use: Use, { boundTo, sealed }: SealedRow): boolean =>
+  keys.unseal(use, sealed, boundTo) !== null;

@@ -1,26 +1,13 @@
+import { EDITABLE_SETTINGS as EDITABLE } from '@thedot/domain/hub-settings/editable-settings';
+import { videoListText as list } from '@thedot/domain/hub-settings/setting-schemas';
 import { z } from 'zod';
 import type { Settings, VideoServer } from '../kernel/settings.ts';
-import { CHECKSUM_ALGORITHMS } from '../platform/conference/checksum.ts';
-
-const list = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(z.string().min(1, 'must not have an empty part')));
-
-/** As `bbb-conf --secret` shows it; some add `api`. */
-const address = z
-  .url({ protocol: /^https?$/, abort: true })
-  .refine((url) => {
-    const { search, hash, username } = new URL(url);
-    return !search && !hash && !username;
-  }, 'must be an address such as https://bbb.example.org/bigbluebutton')
-  .transform((url) => url.replace(/(\/api)?\/*$/, ''));
 
 export const CONFERENCE_SETTINGS = {
-  BBB_URL: list.pipe(z.array(address)).optional(),
-  BBB_SECRET: z.string().optional(),
-  BBB_CHECKSUM: z.enum(CHECKSUM_ALGORITHMS).default('sha256'),
-  BBB_DRAIN: list.pipe(z.array(address)).default([]),
+  BBB_URL: EDITABLE.BBB_URL.schema.optional(),
+  BBB_SECRET: EDITABLE.BBB_SECRET.schema.optional(),
+  BBB_CHECKSUM: EDITABLE.BBB_CHECKSUM.schema.prefault(EDITABLE.BBB_CHECKSUM.fallback),
+  BBB_DRAIN: EDITABLE.BBB_DRAIN.schema.default([]),
 };
 
 const Environment = z.object(CONFERENCE_SETTINGS);

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import proxyaddr from '@fastify/proxy-addr';
-import { Role } from '@thedot/domain/access/roles';
-import { timeZone } from '@thedot/domain/kernel/fields';
+import type { Role } from '@thedot/domain/access/roles';
+import { EDITABLE_SETTINGS as EDITABLE } from '@thedot/domain/hub-settings/editable-settings';
 import {
-  DEFAULT_HUB_TIME_ZONE,
-  MESSAGES_PER_MINUTE,
-  RECORDING_RETENTION_DAYS,
-  RECORDING_STORAGE_GB,
-} from '@thedot/domain/limits';
+  flagText as flag,
+  listText as list,
+  secretText as secretKey,
+  webAddressText as webAddress,
+} from '@thedot/domain/hub-settings/setting-schemas';
 import { z } from 'zod';
 import { DATABASE_WAIT_SECONDS } from '../db/db.ts';
 import type { Partner, Settings } from '../kernel/settings.ts';
@@ -24,15 +24,6 @@ import {
 } from './production-settings.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-const flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((it) => /^[ty1]/.test(it));
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-);
-
 const host = z
   .string()
   .refine(
@@ -48,15 +39,7 @@ const proxies = list.superRefine((networks, issues) => {
   }
 });
 
-const gigabytes = z.coerce.number().min(0).max(1_000_000);
 const toBytes = (gigabytes: number) => Math.round(gigabytes * 1024 ** 3);
-
-const secretKey = z.string().min(32, 'must have at least 32 characters');
-
-const partner = z.union([z.email(), webAddress]).transform((address): Partner => ({
-  channel: address.includes('://') ? 'webhook' : 'email',
-  address,
-}));
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
@@ -69,15 +52,15 @@ const Environment = z.object({
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_WAIT_SECONDS: z.coerce.number().min(1).default(DATABASE_WAIT_SECONDS),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  S3_ENDPOINT: webAddress.optional(),
-  S3_REGION: z.string().default('auto'),
-  S3_BUCKET: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('THE DOT <no-reply@localhost>'),
-  REPLY_ADDRESS: z.email().max(320).optional(),
-  INBOUND_MAIL_SECRET: secretKey.optional(),
+  S3_ENDPOINT: EDITABLE.S3_ENDPOINT.schema.optional(),
+  S3_REGION: EDITABLE.S3_REGION.schema.prefault(EDITABLE.S3_REGION.fallback),
+  S3_BUCKET: EDITABLE.S3_BUCKET.schema.optional(),
+  S3_ACCESS_KEY_ID: EDITABLE.S3_ACCESS_KEY_ID.schema.optional(),
+  S3_SECRET_ACCESS_KEY: EDITABLE.S3_SECRET_ACCESS_KEY.schema.optional(),
+  SMTP_URL: EDITABLE.SMTP_URL.schema.optional(),
+  MAIL_FROM: EDITABLE.MAIL_FROM.schema.prefault(EDITABLE.MAIL_FROM.fallback),
+  REPLY_ADDRESS: EDITABLE.REPLY_ADDRESS.schema.optional(),
+  INBOUND_MAIL_SECRET: EDITABLE.INBOUND_MAIL_SECRET.schema.optional(),
   CLAMD_URL: z.url({ protocol: /^tcp$/ }).optional(),
   ...CONFERENCE_SETTINGS,
   ICE_SERVERS: IceServers.default([]),
@@ -87,25 +70,36 @@ const Environment = z.object({
   ALLOW_PLAINTEXT: list.transform((hosts) => hosts.map(withoutBrackets)).default([]),
   SECRET_KEY: secretKey.optional(),
   SECRET_KEY_PREVIOUS: secretKey.optional(),
-  SECOND_FACTOR_ROLES: list
-    .transform((roles) => (roles.join() === 'none' ? [] : roles))
-    .pipe(z.array(Role))
-    .optional(),
+  SECOND_FACTOR_ROLES: EDITABLE.SECOND_FACTOR_ROLES.schema.optional(),
   METRICS_PORT: port.nullable().default(9464),
-  HUB_NAME: z.string().default('THE DOT'),
-  HUB_TIME_ZONE: timeZone.default(DEFAULT_HUB_TIME_ZONE),
-  TT_FEATURES: flag.default(true),
-  SUPPORT_USER: z.email().optional(),
-  MESSAGES_PER_MINUTE: z.coerce.number().int().min(1).default(MESSAGES_PER_MINUTE),
-  RECORDING_MEETING_GB: gigabytes.default(RECORDING_STORAGE_GB.meeting),
-  RECORDING_USER_GB: gigabytes.default(RECORDING_STORAGE_GB.user),
-  RECORDING_FREE_GB: gigabytes.default(RECORDING_STORAGE_GB.free),
-  CLAIM_WORKING_DAYS: z.coerce.number().int().min(1).max(60).default(5),
-  WEMOVE_PARTNER: partner.optional(),
-  PROSERVY_PARTNER: partner.optional(),
-  EURAFRIQUE_PARTNER: partner.optional(),
-  PARTNER_WEBHOOK_SECRET: secretKey.optional(),
-  RECORDING_DAYS: z.coerce.number().int().min(8).max(3650).default(RECORDING_RETENTION_DAYS),
+  HUB_NAME: EDITABLE.HUB_NAME.schema.prefault(EDITABLE.HUB_NAME.fallback),
+  HUB_ACCENT: EDITABLE.HUB_ACCENT.schema.prefault(EDITABLE.HUB_ACCENT.fallback),
+  HUB_TIME_ZONE: EDITABLE.HUB_TIME_ZONE.schema.prefault(EDITABLE.HUB_TIME_ZONE.fallback),
+  HUB_CLOCK: EDITABLE.HUB_CLOCK.schema.prefault(EDITABLE.HUB_CLOCK.fallback),
+  HUB_WEEK_START: EDITABLE.HUB_WEEK_START.schema.prefault(EDITABLE.HUB_WEEK_START.fallback),
+  SIGN_UP: EDITABLE.SIGN_UP.schema.prefault(EDITABLE.SIGN_UP.fallback),
+  TT_FEATURES: EDITABLE.TT_FEATURES.schema.prefault(EDITABLE.TT_FEATURES.fallback),
+  SUPPORT_USER: EDITABLE.SUPPORT_USER.schema.optional(),
+  MESSAGES_PER_MINUTE: EDITABLE.MESSAGES_PER_MINUTE.schema.prefault(
+    EDITABLE.MESSAGES_PER_MINUTE.fallback,
+  ),
+  RECORDING_MEETING_GB: EDITABLE.RECORDING_MEETING_GB.schema.prefault(
+    EDITABLE.RECORDING_MEETING_GB.fallback,
+  ),
+  RECORDING_USER_GB: EDITABLE.RECORDING_USER_GB.schema.prefault(
+    EDITABLE.RECORDING_USER_GB.fallback,
+  ),
+  RECORDING_FREE_GB: EDITABLE.RECORDING_FREE_GB.schema.prefault(
+    EDITABLE.RECORDING_FREE_GB.fallback,
+  ),
+  CLAIM_WORKING_DAYS: EDITABLE.CLAIM_WORKING_DAYS.schema.prefault(
+    EDITABLE.CLAIM_WORKING_DAYS.fallback,
+  ),
+  WEMOVE_PARTNER: EDITABLE.WEMOVE_PARTNER.schema.optional(),
+  PROSERVY_PARTNER: EDITABLE.PROSERVY_PARTNER.schema.optional(),
+  EURAFRIQUE_PARTNER: EDITABLE.EURAFRIQUE_PARTNER.schema.optional(),
+  PARTNER_WEBHOOK_SECRET: EDITABLE.PARTNER_WEBHOOK_SECRET.schema.optional(),
+  RECORDING_DAYS: EDITABLE.RECORDING_DAYS.schema.prefault(EDITABLE.RECORDING_DAYS.fallback),
 });
 
 export type SettingName = keyof typeof Environment.shape;
@@ -125,6 +119,9 @@ export type { Settings };
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
+
+/** The environment of this process. */
+export const processEnvironment = (): NodeJS.ProcessEnv => process.env;
 
 /** Reads the settings from the environment. A wrong setting throws an error that names it. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
@@ -224,6 +221,11 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     metricsPort: env.METRICS_PORT,
     hubName: env.HUB_NAME,
     hubTimeZone: env.HUB_TIME_ZONE,
+    hubAccent: env.HUB_ACCENT,
+    hubLogo: null,
+    hubClock: env.HUB_CLOCK,
+    hubWeekStart: env.HUB_WEEK_START,
+    isSignUpOpen: env.SIGN_UP,
     hasStation: env.TT_FEATURES,
     supportUser: env.SUPPORT_USER ?? (sampleHub ? SAMPLE_SUPPORT_USER : null),
     messagesPerMinute: env.MESSAGES_PER_MINUTE,

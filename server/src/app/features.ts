@@ -9,6 +9,7 @@ import { dashboard } from '../features/dashboard/dashboard.feature.ts';
 import { events } from '../features/events/events.feature.ts';
 import { expertSessions } from '../features/expert-sessions/expert-sessions.feature.ts';
 import { deals } from '../features/deals/deals.feature.ts';
+import { hubSettings } from '../features/hub-settings/hub-settings.feature.ts';
 import { experts } from '../features/experts/experts.feature.ts';
 import { files } from '../features/files/files.feature.ts';
 import { followups } from '../features/followups/followups.feature.ts';
@@ -51,6 +52,7 @@ const ALL = [
   tickets,
   opportunities,
   deals,
+  hubSettings,
   events,
   community,
   reviews,

@@ -17,7 +17,9 @@ import { trackPresence } from '../features/users/presence/presence.live.ts';
 import { createJobHandlers, CRONTAB } from './job-handlers.ts';
 import { listenOn } from '../http/listen.ts';
 import { socketHandlers, socketNamespaces } from './socket-handlers.ts';
+import { openLiveSettings } from './live-settings.ts';
 import { openSessionCache } from './open-session-cache.ts';
+import { tellOfSettings } from './tell-of-settings.ts';
 import { logAudit } from '../platform/audit/audit.queries.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { releaseOrphanedJobs } from '../platform/jobs/jobs.queries.ts';
@@ -35,14 +37,16 @@ import { createSampleHub, oneAccountPerRole } from '../seed/sample-hub.ts';
 const DRAIN_MS = 1_000;
 
 /** Starts the whole product in order; `stop` stops it in reverse order. */
-export async function startServer(settings: Settings): Promise<{ stop: () => Promise<void> }> {
-  const log = pino(logOptions(settings));
+export async function startServer(start: Settings): Promise<{ stop: () => Promise<void> }> {
+  const log = pino(logOptions(start));
   const stopAuditLog = logAudit(log);
-  await mkdir(settings.dataDir, { recursive: true });
-  const database = await openDatabase(settings, log);
+  await mkdir(start.dataDir, { recursive: true });
+  const database = await openDatabase(start, log);
   await prepareDatabase(database, log);
-  const { db, pool } = connect(database.url, 20, { connectMs: settings.databaseWaitMs });
-  const keys = createKeys(await loadSecret(settings), settings.secretKeyPrevious);
+  const { db, pool } = connect(database.url, 20, { connectMs: start.databaseWaitMs });
+  const keys = createKeys(await loadSecret(start), start.secretKeyPrevious);
+  const settingSource = await openLiveSettings({ db, keys, start, log });
+  const { settings } = settingSource;
   const files = await openFileStore(settings);
   const known = openSessionCache({ db, url: database.url, settings });
   const { people } = known;
@@ -81,11 +85,34 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
     sendDuePushes: pushing.sendDue,
   });
   const { live } = chats;
-  const app = await buildApp({ settings, db, keys, files, people, live, redis, now, logger: log });
+  tellOfSettings(settingSource, { people, live });
+  const app = await buildApp({
+    settings,
+    settingSource,
+    db,
+    keys,
+    files,
+    people,
+    live,
+    redis,
+    now,
+    logger: log,
+  });
   gateway.attach(app.server);
   const presence = trackPresence({ db, live, connections: gateway, log });
+  const unfollow = settingSource.follow(database.url);
   const mailer = createMailer(settings);
-  const handlers = createJobHandlers({ db, keys, files, settings, mailer, live, now, log });
+  const handlers = createJobHandlers({
+    db,
+    keys,
+    files,
+    settings,
+    settingSource,
+    mailer,
+    live,
+    now,
+    log,
+  });
   // Jobs of a killed server continue at once instead of with the next minute's cron job.
   await releaseOrphanedJobs(db);
   const jobs = await startJobs({ url: database.url, handlers, crontab: CRONTAB, log });
@@ -111,6 +138,7 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
       await jobs.stop();
       await metrics.stop();
       await known.close();
+      await unfollow();
       redis?.close();
       await pool.end();
       await database.stop();

@@ -670,6 +670,15 @@ export interface HubClosures {
   name: string;
 }
 
+export interface HubSettings {
+  changed_at: string;
+  changed_by: string | null;
+  key: string;
+  revision: Generated<number>;
+  sealed: string | null;
+  value: string | null;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<string>;
   key: string;
@@ -1557,6 +1566,7 @@ export interface Users {
   bio: Generated<string>;
   birthdate: string | null;
   chosen_status: Generated<PresenceStatus>;
+  clock: string | null;
   country: Generated<string>;
   created_at: Generated<string>;
   email: string;
@@ -1588,6 +1598,7 @@ export interface Users {
   sort_name: Generated<string>;
   station_5g: Generated<boolean>;
   time_zone: string | null;
+  week_start: string | null;
 }
 
 export interface WaitingList {
@@ -1658,6 +1669,7 @@ export interface DB {
   external_busy: ExternalBusy;
   files: Files;
   hub_closures: HubClosures;
+  hub_settings: HubSettings;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   import_rows: ImportRows;

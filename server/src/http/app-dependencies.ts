@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import type { Live } from '../kernel/live.ts';
 import type { SessionCache } from '../kernel/session-cache.ts';
+import type { SettingSource } from '../kernel/setting-source.ts';
 import type { Settings } from '../kernel/settings.ts';
 import type { FileStore } from '../kernel/file-store.ts';
 import type { Keys } from '../kernel/keys.ts';
@@ -11,6 +12,7 @@ import type { Redis } from '../platform/redis.ts';
 /** The services that the HTTP application runs on; `start-server.ts` creates the real ones, tests their own. */
 export interface AppDependencies {
   readonly settings: Settings;
+  readonly settingSource: SettingSource;
   readonly db: Db;
   readonly keys: Keys;
   readonly files: FileStore;

@@ -28,7 +28,7 @@ export function provideContext(
   app: FastifyInstance,
   dependencies: AppDependencies & Pick<PublicContext, 'features'>,
 ): void {
-  const { db, now, settings, keys, files, live, features } = dependencies;
+  const { db, now, settings, settingSource, keys, files, live, features } = dependencies;
   const rateLimiter = createRateLimiter(dependencies.redis);
   for (const [name, value] of Object.entries(UNIDENTIFIED)) app.decorateRequest(name, value);
   app.decorateRequest('context', () => {
@@ -44,6 +44,7 @@ export function provideContext(
       db,
       now,
       settings,
+      settingSource,
       keys,
       files,
       live,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withHead } from './page-head.ts';
 
 const PAGE = '<head><meta name="description" content="x" /><title>THE DOT</title></head>';
-const AT = { publicUrl: 'https://hub.example', path: '/event/1' };
+const AT = { publicUrl: 'https://hub.example', path: '/event/1', hub: { name: 'THE DOT' } };
 
 test('writes title, description, Open Graph tags and data, and escapes what users wrote', () => {
   const html = withHead(

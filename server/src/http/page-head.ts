@@ -1,3 +1,4 @@
+import type { HubLook } from '@thedot/domain/users/hub-look.contract';
 import type { PageHead } from '../kernel/public-page.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -12,17 +13,31 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (it) => ENTITI
 /** Text in a script ends at the first `</script`, so that no `<` may stay. */
 const toScript = (data: PageHead['data']): string => JSON.stringify(data).replace(/</g, '\\u003c');
 
+interface PageSite {
+  readonly publicUrl: string;
+  readonly path: string;
+  readonly hub: Pick<HubLook, 'name'>;
+}
+
+/** Writes the name and look of the hub into its head, so that a page shows them from its first moment. */
+export const withHub = (page: string, hub: HubLook): string =>
+  page.replace(
+    /<title>.*?<\/title>/,
+    () =>
+      `<title>${escape(hub.name)}</title>\n    <meta name="hub" content="${escape(JSON.stringify(hub))}" />`,
+  );
+
 /** Writes the title, Open Graph tags and schema.org data of a page into its head. */
 export function withHead(
   page: string,
   { title, description, image, data }: PageHead,
-  { publicUrl, path }: { readonly publicUrl: string; readonly path: string },
+  { publicUrl, path, hub }: PageSite,
 ): string {
   const tag = (property: string, content: string) =>
     `<meta property="${property}" content="${escape(content)}" />`;
   const tags = [
     tag('og:type', 'website'),
-    tag('og:site_name', 'THE DOT'),
+    tag('og:site_name', hub.name),
     tag('og:title', title),
     tag('og:description', description),
     tag('og:url', `${publicUrl}${path}`),
@@ -33,7 +48,10 @@ export function withHead(
   ].join('\n    ');
   // Functions, so that `$` in a text is no pattern.
   return page
-    .replace(/<title>.*?<\/title>/, () => `<title>${escape(title)} · THE DOT</title>\n    ${tags}`)
+    .replace(
+      /<title>.*?<\/title>/,
+      () => `<title>${escape(title)} · ${escape(hub.name)}</title>\n    ${tags}`,
+    )
     .replace(
       /<meta name="description"[^>]*>/,
       () => `<meta name="description" content="${escape(description)}" />`,

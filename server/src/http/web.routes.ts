@@ -5,7 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { PublicPage } from '../kernel/public-page.ts';
 import type { AppDependencies } from './app-dependencies.ts';
-import { withHead } from './page-head.ts';
+import { hubLook } from '../kernel/hub-look.ts';
+import { withHead, withHub } from './page-head.ts';
 import { pageContentSecurityPolicy } from './security-headers.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -53,11 +54,13 @@ export async function webRoutes(
     // What the public may not see answers as what does not exist; members still get the app.
     if (known && head === null) reply.code(404);
     const { publicUrl } = dependencies.settings;
+    const hub = hubLook(dependencies.settings);
+    const named = withHub(page, hub);
     return reply
       .header('content-security-policy', pageContentSecurityPolicy(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send((head ? withHead(page, head, { publicUrl, path }) : page).replace(NONCE, nonce));
+      .send((head ? withHead(named, head, { publicUrl, path, hub }) : named).replace(NONCE, nonce));
   });
 }
 

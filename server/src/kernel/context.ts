@@ -1,5 +1,6 @@
 import type { Actor } from '@thedot/domain/access/access';
 import type { Logger } from 'pino';
+import type { SettingSource } from './setting-source.ts';
 import type { Settings } from './settings.ts';
 import type { Db } from '../db/db.ts';
 import { inTransaction } from '../db/in-transaction.ts';
@@ -23,6 +24,7 @@ export interface PublicContext {
   readonly actor: SignedIn | null;
   readonly now: () => Date;
   readonly settings: Settings;
+  readonly settingSource: SettingSource;
   readonly keys: Keys;
   readonly files: FileStore;
   readonly live: Live;

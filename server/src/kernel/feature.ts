@@ -20,6 +20,7 @@ import type { Live } from './live.ts';
 import type { OwnedTables, PersonalData } from './personal-data.ts';
 import type { PublicPage } from './public-page.ts';
 import type { FindSearchHits } from './search-hits.ts';
+import type { SettingSource } from './setting-source.ts';
 import type { Settings } from './settings.ts';
 import type { SocketNamespace } from './socket-namespace.ts';
 import type { SocketRequestHandlers } from './socket-requests.ts';
@@ -66,6 +67,7 @@ export interface JobContext {
   readonly keys: Keys;
   readonly files: FileStore;
   readonly settings: Settings;
+  readonly settingSource: SettingSource;
   readonly live: Live;
   readonly features: readonly Feature[];
   readonly now: () => Date;

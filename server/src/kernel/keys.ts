@@ -95,4 +95,5 @@ interface VapidKeys {
   readonly privateKey: string;
 }
 
-export type SealPurpose = 'second-factor' | 'second-factor-setup' | 'personal-calendar';
+export type SealPurpose =
+  'second-factor' | 'second-factor-setup' | 'personal-calendar' | 'hub-setting';

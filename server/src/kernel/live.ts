@@ -18,6 +18,8 @@ export interface Live {
   ): void;
   /** To all staff. */
   sendToStaff<E extends LiveEvent>(event: E, ...payload: LiveEvents[E]): void;
+  /** To all pages of signed-in users, as far as they may receive the event. */
+  sendToAll<E extends LiveEvent>(event: E, ...payload: LiveEvents[E]): void;
   /** To each page that shows one of these topics (`watch` in domain/socket-requests), once. */
   sendToTopics<E extends LiveEvent>(
     topics: readonly LiveTopic[],
@@ -40,6 +42,7 @@ export interface Live {
 export const noopLive: Live = {
   sendToUsers: () => {},
   sendToStaff: () => {},
+  sendToAll: () => {},
   sendToTopics: () => {},
   sendPresence: () => {},
   stopWatching: () => {},

@@ -1,4 +1,5 @@
 import type { RecordingLimits } from '@thedot/domain/conference/recordings.rules';
+import type { Clock, WeekStart } from '@thedot/domain/kernel/time-format';
 import type { Program } from '@thedot/domain/community/community.contract';
 import type { Role } from '@thedot/domain/access/roles';
 
@@ -55,6 +56,15 @@ export interface Settings {
   /** Null serves no metrics. */
   readonly metricsPort: number | null;
   readonly hubName: string;
+  /** The colour of buttons and marks, such as `#265EEE`. */
+  readonly hubAccent: string;
+  /** The file of the logo; only the screen of the settings sets one. */
+  readonly hubLogo: string | null;
+  /** How times are written and where weeks begin, for users who have chosen nothing. */
+  readonly hubClock: Clock;
+  readonly hubWeekStart: WeekStart;
+  /** Whether visitors may create an account themselves. */
+  readonly isSignUpOpen: boolean;
   readonly hubTimeZone: string;
   /** Whether the hub runs its 5G station: its screens, calls and registration. */
   readonly hasStation: boolean;

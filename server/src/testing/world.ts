@@ -13,7 +13,9 @@ import { createJobHandlers } from '../app/job-handlers.ts';
 import type { ConnectionLimits } from '../http/connection-limits.ts';
 import type { Live } from '../kernel/live.ts';
 import { socketHandlers, socketNamespaces } from '../app/socket-handlers.ts';
+import { openLiveSettings } from '../app/live-settings.ts';
 import { openSessionCache } from '../app/open-session-cache.ts';
+import { tellOfSettings } from '../app/tell-of-settings.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { createJobPool, runDueJobs } from '../platform/jobs/jobs.ts';
 import { createKeys } from '../platform/keys.ts';
@@ -25,7 +27,7 @@ import { createTestApi } from './api.ts';
 import { createDatabase } from './database.ts';
 import { skipMailsBefore } from './due-jobs.ts';
 import { insertPerson } from './people.ts';
-import { testSettings } from './settings.ts';
+import { TEST_ENVIRONMENT, testSettings } from './settings.ts';
 import { openPages } from './sockets.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -64,16 +66,24 @@ export async function createWorld(
   const database = await createDatabase();
   const lineUrl = line ? await line(database.url) : database.url;
   const dataDir = await mkdtemp(join(tmpdir(), 'thedot-world-'));
-  const settings = testSettings({ dataDir, ...overrides });
+  const start = testSettings({ dataDir, ...overrides });
   // Concurrent calls wait for connections longer on a busy machine than in production.
   const { db, pool } = connect(lineUrl, 20, line ? {} : { connectMs: 30_000 });
   const owner = connect(database.ownerUrl, 1);
   const jobPool = createJobPool(database.url);
   const keys = createKeys(SECRET);
+  const log = pino({ level: start.logLevel });
+  const settingSource = await openLiveSettings({
+    db,
+    keys,
+    start,
+    environment: TEST_ENVIRONMENT,
+    log,
+  });
+  const { settings } = settingSource;
   const files = await openFileStore(settings);
   const known = openSessionCache({ db, url: lineUrl, settings });
   const { people } = known;
-  const log = pino({ level: settings.logLevel });
   const now = (): Date => world.clock ?? new Date();
   const { redisUrl } = settings;
   const redis = redisUrl === null ? null : openRedis({ url: redisUrl, hub: keys.hubId(), log });
@@ -95,6 +105,7 @@ export async function createWorld(
     testStart: null as Date | null,
     jobPool,
     settings,
+    settingSource,
     db,
     keys,
     files,
@@ -108,6 +119,7 @@ export async function createWorld(
     /** Works as the owner of the database; `db`, as the server does, may only change rows. */
     owner: owner.db,
   };
+  tellOfSettings(settingSource, world);
   const app = await buildApp({ ...world, now, ...(connectionLimits && { connectionLimits }) });
   gateway.attach(app.server);
   const presence = trackPresence({ db, live: world.live, connections: gateway, log });

@@ -3,6 +3,7 @@ import { availability } from '../features/availability/availability.feature.ts';
 import { calendar } from '../features/calendar/calendar.feature.ts';
 import { chat } from '../features/chat/chat.feature.ts';
 import { dashboard } from '../features/dashboard/dashboard.feature.ts';
+import { hubSettings } from '../features/hub-settings/hub-settings.feature.ts';
 import { deals } from '../features/deals/deals.feature.ts';
 import { expertSessions } from '../features/expert-sessions/expert-sessions.feature.ts';
 import { events } from '../features/events/events.feature.ts';
@@ -39,6 +40,7 @@ const ALL = [
   opportunities,
   organizations,
   deals,
+  hubSettings,
   events,
   auth,
   followups,

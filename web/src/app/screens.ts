@@ -5,6 +5,7 @@ import { calendarScreens } from '../features/calendar/calendar.screens.ts';
 import { chatScreens } from '../features/chat/chat.screens.ts';
 import { communityScreens } from '../features/community/community.screens.ts';
 import { dashboardScreens } from '../features/dashboard/dashboard.screens.ts';
+import { hubSettingsScreens } from '../features/hub-settings/hub-settings.screens.ts';
 import { dealsScreens } from '../features/deals/deals.screens.ts';
 import { eventsScreens } from '../features/events/events.screens.ts';
 import { expertSessionsScreens } from '../features/expert-sessions/expert-sessions.screens.ts';
@@ -30,6 +31,7 @@ const SCREENS = [
   communityScreens,
   dashboardScreens,
   dealsScreens,
+  hubSettingsScreens,
   eventsScreens,
   expertSessionsScreens,
   expertsScreens,

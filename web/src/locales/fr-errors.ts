@@ -3,6 +3,7 @@ import { FRENCH_OF_OPPORTUNITIES } from './fr-opportunity-errors.ts';
 import { FRENCH_OF_DEALS } from './fr-deal-errors.ts';
 import { FRENCH_OF_EVENTS } from './fr-event-errors.ts';
 import { FRENCH_OF_RESOURCES } from './fr-resource-errors.ts';
+import { FRENCH_OF_SETTINGS } from './fr-settings-errors.ts';
 import { FRENCH_OF_SUBMISSIONS } from './fr-submission-errors.ts';
 
 /** Every sentence of the error catalogue in French; one that is missing does not compile. */
@@ -11,6 +12,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   ...FRENCH_OF_SUBMISSIONS,
   ...FRENCH_OF_OPPORTUNITIES,
   ...FRENCH_OF_DEALS,
+  ...FRENCH_OF_SETTINGS,
   ...FRENCH_OF_EVENTS,
   'user.not_found': 'Utilisateur introuvable',
   'auth.deactivated': 'Votre compte est désactivé. Contactez l’administrateur.',
@@ -313,6 +315,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'Le rôle du demandeur ne permet pas d’emprunter ce matériel. Continuez sans lui.',
   'session_material.policies':
     'Seul le demandeur peut accepter les règles de {name}. Continuez sans ce matériel.',
+  'registration.closed':
+    'Ce hub ne prend pas d’inscription en ligne. Demandez un compte à son équipe.',
   'registration.station_off':
     'La station 5G n’accepte pas d’inscriptions pour le moment. Inscrivez-vous plutôt auprès du hub.',
   'registration.decided':
@@ -390,5 +394,13 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'field.control_characters':
     'Ce texte contient un saut de ligne, une tabulation ou un caractère de contrôle. Ressaisissez-le sur une ligne.',
   'field.characters': 'Certains caractères ne peuvent pas être enregistrés. Retirez-les.',
+  'field.color': 'Saisissez une couleur : # et six chiffres, par exemple #265EEE',
+  'field.color_contrast':
+    'Du texte blanc sur cette couleur est difficile à lire (moins de 4,5:1). Choisissez-en une plus foncée.',
+  'field.partner':
+    'Saisissez une adresse e-mail ou une adresse web, par exemple https://exemple.tn',
+  'field.sender': 'Saisissez une adresse, ou un nom et une adresse : Le hub <hub@exemple.tn>',
+  'field.needed': 'À renseigner aussi : un autre paramètre en a besoin',
+  'field.retype_secret': 'Saisissez-le à nouveau : il servira à une nouvelle adresse',
   'field.unknown': 'Champ inconnu',
 };

@@ -1,3 +1,4 @@
+import { DEFAULT_HUB } from '../lib/hub/served-hub.ts';
 import type { Me } from '@thedot/domain/users/users.contract';
 
 /** A signed-in user: by default a startup user without an organization. */
@@ -15,7 +16,10 @@ export const makeMe = (change: Partial<Me> = {}): Me => ({
   position: '',
   bio: '',
   timeZone: null,
+  clock: null,
+  weekStart: null,
   hubTimeZone: 'Africa/Tunis',
+  hub: DEFAULT_HUB,
   hasStation: true,
   status: 'Active',
   photo: null,

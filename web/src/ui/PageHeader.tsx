@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './PageHeader.module.css';
+import { usePageTitle } from '../lib/hub/use-page-title.ts';
 
 interface Props {
   title: string;
@@ -14,7 +14,7 @@ interface Props {
 
 /** The header of a page; sets the document title. */
 export function PageHeader({ title, count, hint, actions }: Props) {
-  useDocumentTitle(`${title} · THE DOT`);
+  usePageTitle(title);
   return (
     <Group component="header" gap={16} align="flex-end" justify="space-between" m="6px 0 20px">
       <div className={classes.words}>

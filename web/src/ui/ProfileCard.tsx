@@ -1,10 +1,10 @@
 import { Box, Group } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import { DotAvatar } from './dots/DotAvatar.tsx';
 import { Halftone } from './dots/Halftone.tsx';
 import classes from './ProfileCard.module.css';
+import { usePageTitle } from '../lib/hub/use-page-title.ts';
 
 export interface ProfileFact {
   readonly name: string;
@@ -32,7 +32,7 @@ interface Props {
 /** The header card of a user's or organization's page; sets the document title. */
 export function ProfileCard(props: Props) {
   const { subject, picture, columns, badge, subtitle, children, facts, actions } = props;
-  useDocumentTitle(`${subject.name} · THE DOT`);
+  usePageTitle(subject.name);
 
   return (
     <Card flush>

@@ -17,17 +17,18 @@ export type VideoContext = Pick<
   'db' | 'settings' | 'keys' | 'now' | 'live' | 'effects' | 'log'
 >;
 
-/** The servers of an installation keep their load and health between calls. */
-const clients = new WeakMap<Settings, ConferenceClient>();
+/** The servers of an installation keep their load and health between calls, until its settings name others. */
+const clients = new WeakMap<Settings['bbbServers'], ConferenceClient>();
 
 /** The conference servers of the settings, or the embedded one. */
 export function videoServersOf(ctx: VideoContext): ConferenceClient {
   const { settings, now, log } = ctx;
-  if (settings.bbbServers.length === 0) return embeddedClient(ctx);
-  const known = clients.get(settings);
+  const { bbbServers } = settings;
+  if (bbbServers.length === 0) return embeddedClient(ctx);
+  const known = clients.get(bbbServers);
   if (known) return known;
-  const client = createConferenceClient({ servers: settings.bbbServers, log, now });
-  clients.set(settings, client);
+  const client = createConferenceClient({ servers: bbbServers, log, now });
+  clients.set(bbbServers, client);
   return client;
 }
 

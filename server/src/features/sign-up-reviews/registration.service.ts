@@ -42,6 +42,7 @@ export async function register(
   documents: readonly StagedFile[],
 ) {
   const { email, password } = input;
+  if (!ctx.settings.isSignUpOpen) throw new AppError('registration.closed');
   if (input.form === 'station5G' && !ctx.settings.hasStation) {
     throw new AppError('registration.station_off');
   }

@@ -14,6 +14,9 @@ export const PROFILE_COLUMNS = [
   'u.time_zone as timeZone',
 ] as const;
 
+/** How the user reads times and calendars. */
+export const TIME_FORMAT_COLUMNS = ['u.clock', 'u.week_start as weekStart'] as const;
+
 /** Maps profile fields to columns; undefined keeps the stored value. */
 export const toProfileColumns = (profile: ProfileChanges) => ({
   first_name: profile.firstName,
@@ -26,4 +29,6 @@ export const toProfileColumns = (profile: ProfileChanges) => ({
   position: profile.position,
   bio: profile.bio,
   time_zone: profile.timeZone,
+  clock: profile.clock,
+  week_start: profile.weekStart,
 });

@@ -2,7 +2,7 @@ import { ERASED } from '@thedot/domain/users/erasure.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { DataSubject, PersonalTable } from '../../kernel/personal-data.ts';
-import { PROFILE_COLUMNS } from './profile-columns.sql.ts';
+import { PROFILE_COLUMNS, TIME_FORMAT_COLUMNS } from './profile-columns.sql.ts';
 
 export const find = (db: Db, { id }: DataSubject) =>
   db
@@ -13,6 +13,7 @@ export const find = (db: Db, { id }: DataSubject) =>
       'u.email',
       'u.role',
       ...PROFILE_COLUMNS,
+      ...TIME_FORMAT_COLUMNS,
       'u.keep_informed as keepInformed',
       'u.chosen_status as presence',
       'u.station_5g as station5G',
@@ -38,6 +39,8 @@ export const erasedAccount: Pick<PersonalTable<'users'>, 'erase' | 'keep' | 'kee
     phone: '',
     gender: 'unsaid',
     birthdate: null,
+    clock: null,
+    week_start: null,
     country: '',
     language: 'en',
     position: '',

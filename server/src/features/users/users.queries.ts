@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { isEmptyUpdate } from '../../db/is-empty-update.ts';
 import type { ReviewState } from '../../db/schema.ts';
 import { ORGANIZATION_COLUMNS } from './organization-brief.sql.ts';
-import { PROFILE_COLUMNS, toProfileColumns } from './profile-columns.sql.ts';
+import { PROFILE_COLUMNS, TIME_FORMAT_COLUMNS, toProfileColumns } from './profile-columns.sql.ts';
 
 export const findOwnAccount = (db: Db, id: string) =>
   db
@@ -15,6 +15,7 @@ export const findOwnAccount = (db: Db, id: string) =>
       'u.email',
       'u.role',
       ...PROFILE_COLUMNS,
+      ...TIME_FORMAT_COLUMNS,
       'u.chosen_status as status',
       'u.photo_id as photo',
       'u.is_completed as isCompleted',

@@ -4,12 +4,14 @@ import { needsSecondFactor } from '@thedot/domain/auth/second-factor.rules';
 import { assertAllowed, assertFound } from '@thedot/domain/errors';
 import { assertFieldValid } from '@thedot/domain/kernel/field-problems';
 import { language } from '@thedot/domain/kernel/fields';
+import { Clock, WeekStart } from '@thedot/domain/kernel/time-format';
 import type { Gender, Me, ProfileChanges } from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import type { Db } from '../../db/db.ts';
 import type { ReviewState } from '../../db/schema.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import type { StagedFile } from '../../kernel/file-store.ts';
+import { hubLook } from '../../kernel/hub-look.ts';
 import { deleteFile, insertFile } from '../../platform/files/files.queries.ts';
 import { publishPersonChange } from './user-changes.service.ts';
 import { withOrganization } from './organization-brief.sql.ts';
@@ -46,7 +48,10 @@ export async function findMe({ db, actor, settings }: Context): Promise<Me> {
   return {
     ...user,
     language: language.parse(user.language),
+    clock: Clock.nullable().parse(user.clock),
+    weekStart: WeekStart.nullable().parse(user.weekStart),
     hubTimeZone: settings.hubTimeZone,
+    hub: hubLook(settings),
     hasStation: settings.hasStation,
     isUnsecured: needsSecondFactor(
       { role: user.role, hasSecondFactor },

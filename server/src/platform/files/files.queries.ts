@@ -26,7 +26,8 @@ interface FileSubject {
     | 'submission-message'
     | 'service-document'
     | 'opportunity'
-    | 'deal';
+    | 'deal'
+    | 'hub-logo';
   readonly subjectId: string;
 }
 

@@ -1,3 +1,4 @@
+import { accentShades } from '@thedot/domain/hub-settings/accent.rules';
 import type { EmailContent, EmailFact, EmailLink } from '@thedot/domain/kernel/email';
 import type { Language } from '@thedot/domain/kernel/fields';
 
@@ -6,12 +7,11 @@ const INK_2 = '#57534b';
 const INK_3 = '#6b675f';
 const PAPER = '#f6f4f0';
 const LINE = '#e6e2dc';
-const BLUE = '#265eee';
 const DOT = '#e8491c';
 const FONT = "Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 
 /** Mail clients support tables and inline styles; narrow screens and dark mode need this style sheet. */
-const STYLES = `
+const stylesFor = (accent: string) => `
   body,table,td{-webkit-text-size-adjust:100%}
   @media (max-width:600px){
     .card{padding:28px 22px!important}
@@ -28,7 +28,7 @@ const STYLES = `
     .ink{color:#ebedf1!important}
     .ink2,.ink2 a{color:#b9bdc5!important}
     .ink3{color:#949aa5!important}
-    .accent a{color:#8db2ff!important}
+    .accent a{color:${accentShades(accent).dark.text}!important}
     .line{border-color:#262b35!important}
     .quote{background:#1a1e26!important;border-color:#4b7bff!important}
     .dot{background:#ff6a3d!important}
@@ -38,6 +38,10 @@ export interface EmailFrame {
   readonly language: Language;
   /** The hub's name. */
   readonly hub: string;
+  /** The colour of its buttons and links. */
+  readonly accent: string;
+  /** The address of its logo, which stands for its name. */
+  readonly logo?: string;
   /** What a reply does, if it reaches anyone. */
   readonly replyHint?: string;
   /** What stands above the content of an email that takes answers. */
@@ -47,21 +51,19 @@ export interface EmailFrame {
 }
 
 /** Renders an email as an HTML page in the colours of the product. */
-export function renderHtml(
-  content: EmailContent,
-  { language, hub, replyHint, replyLine, linkHint }: EmailFrame,
-): string {
+export function renderHtml(content: EmailContent, frame: EmailFrame): string {
+  const { language, hub, accent, logo, replyHint, replyLine, linkHint } = frame;
   const { heading, paragraphs, facts = [], notifications = [], quote } = content;
   const { times, action, otherAction, note } = content;
   const parts = [
     `<h1 class="ink" style="margin:0 0 16px;font:700 24px/1.25 ${FONT};letter-spacing:-.018em;color:${INK}">${escape(heading)}</h1>`,
     ...paragraphs.map((text) => paragraph(text)),
-    quote ? quotation(quote) : '',
+    quote ? quotation(quote, accent) : '',
     facts.length ? factTable(facts) : '',
     notifications.length ? notificationList(notifications) : '',
-    times?.list.length ? timeTable(times) : '',
-    action ? button(action) : '',
-    otherAction?.url ? furtherLink(otherAction) : '',
+    times?.list.length ? timeTable(times, accent) : '',
+    action ? button(action, accent) : '',
+    otherAction?.url ? furtherLink(otherAction, accent) : '',
     action && linkHint ? linkAsText(action, linkHint) : '',
     note ? smallPrint(escape(note)) : '',
   ];
@@ -73,14 +75,14 @@ export function renderHtml(
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escape(content.subject)}</title>
-<style>${STYLES}</style>
+<style>${stylesFor(accent)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${PAPER}">
 <div style="display:none;max-height:0;overflow:hidden">${escape(previewOf(content))}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}">
 <tr><td class="edge" align="center" style="padding:32px 16px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-${replyLine ? `<tr><td class="ink3" style="padding:0 6px 14px;font:12px/1.5 ${FONT};color:${INK_3}">${escape(replyLine)}</td></tr>\n` : ''}<tr><td style="padding:0 6px 18px">${wordmark(hub)}</td></tr>
+${replyLine ? `<tr><td class="ink3" style="padding:0 6px 14px;font:12px/1.5 ${FONT};color:${INK_3}">${escape(replyLine)}</td></tr>\n` : ''}<tr><td style="padding:0 6px 18px">${logo ? logoPicture(logo, hub) : wordmark(hub)}</td></tr>
 <tr><td class="card" style="padding:36px 36px 34px;background:#ffffff;border:1px solid ${LINE};border-radius:16px">
 ${parts.filter(Boolean).join('\n')}
 </td></tr>
@@ -103,6 +105,10 @@ function footerLines({ footer }: EmailContent, hub: string, replyHint?: string):
   const line = [escape(hub), footer ? footerLink(footer) : ''].filter(Boolean).join(' · ');
   return replyHint ? [escape(replyHint), line] : [line];
 }
+
+/** Programs that block pictures show the name. */
+const logoPicture = (url: string, hub: string) =>
+  `<img class="ink" src="${escape(url)}" alt="${escape(hub)}" height="36" style="display:block;height:36px;width:auto;max-width:220px;border:0;font:800 24px/1 ${FONT};color:${INK}">`;
 
 /** The hub's name; in THE DOT the O is a dot, other names follow a dot. */
 function wordmark(hub: string): string {
@@ -141,9 +147,12 @@ const notificationList = (notifications: readonly EmailLink[]) =>
     )
     .join('')}</table>`;
 
-function timeTable({ title, accept, list }: NonNullable<EmailContent['times']>): string {
+function timeTable(
+  { title, accept, list }: NonNullable<EmailContent['times']>,
+  accent: string,
+): string {
   const link = (url: string, label: string) =>
-    `<a href="${escape(url)}" aria-label="${escape(`${accept}, ${label}`)}" style="font:600 15px/1.45 ${FONT};color:${BLUE};text-decoration:underline">${escape(accept)}</a>`;
+    `<a href="${escape(url)}" aria-label="${escape(`${accept}, ${label}`)}" style="font:600 15px/1.45 ${FONT};color:${accent};text-decoration:underline">${escape(accept)}</a>`;
   const rows = list.map(
     ({ label, acceptUrl }) => `<tr>
 <td class="ink line" style="padding:12px 16px 12px 0;border-top:1px solid ${LINE};font:600 15px/1.45 ${FONT};color:${INK}">${escape(label)}</td>
@@ -154,17 +163,17 @@ function timeTable({ title, accept, list }: NonNullable<EmailContent['times']>):
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
 }
 
-const furtherLink = ({ label, url }: EmailLink) =>
-  `<p class="accent" style="margin:16px 0 0;font:600 15px/1.2 ${FONT}"><a href="${escape(url)}" style="color:${BLUE};text-decoration:underline">${escape(label)}</a></p>`;
+const furtherLink = ({ label, url }: EmailLink, accent: string) =>
+  `<p class="accent" style="margin:16px 0 0;font:600 15px/1.2 ${FONT}"><a href="${escape(url)}" style="color:${accent};text-decoration:underline">${escape(label)}</a></p>`;
 
 const footerLink = ({ label, url }: EmailLink) =>
   `<a class="ink3" href="${escape(url)}" style="color:${INK_3};text-decoration:underline">${escape(label)}</a>`;
 
-const quotation = (text: string) =>
-  `<p class="ink quote" style="margin:16px 0 6px;padding:14px 18px;background:${PAPER};border-left:3px solid ${BLUE};border-radius:0 10px 10px 0;font:15px/1.55 ${FONT};color:${INK}">${escape(text).replaceAll('\n', '<br>')}</p>`;
+const quotation = (text: string, accent: string) =>
+  `<p class="ink quote" style="margin:16px 0 6px;padding:14px 18px;background:${PAPER};border-left:3px solid ${accent};border-radius:0 10px 10px 0;font:15px/1.55 ${FONT};color:${INK}">${escape(text).replaceAll('\n', '<br>')}</p>`;
 
-const button = ({ label, url }: EmailLink) =>
-  `<table role="presentation" class="button" cellpadding="0" cellspacing="0" style="margin:26px 0 0"><tr><td style="background:${BLUE};border-radius:10px"><a href="${escape(url)}" style="display:inline-block;padding:14px 24px;font:600 15px/1.2 ${FONT};color:#ffffff;text-decoration:none">${escape(label)}</a></td></tr></table>`;
+const button = ({ label, url }: EmailLink, accent: string) =>
+  `<table role="presentation" class="button" cellpadding="0" cellspacing="0" style="margin:26px 0 0"><tr><td style="background:${accent};border-radius:10px"><a href="${escape(url)}" style="display:inline-block;padding:14px 24px;font:600 15px/1.2 ${FONT};color:#ffffff;text-decoration:none">${escape(label)}</a></td></tr></table>`;
 
 const linkAsText = ({ url }: EmailLink, hint: string) =>
   smallPrint(

@@ -35,8 +35,23 @@ interface MailSettings extends SmtpSettings {
 }
 
 /** Sends over SMTP when `SMTP_URL` is set; otherwise writes mails into the data folder. */
-export const createMailer = (settings: MailSettings): Mailer =>
-  settings.smtpUrl ? smtpMailer(settings, settings.smtpUrl) : folderMailer(settings);
+export function createMailer(settings: MailSettings): Mailer {
+  let used: { readonly smtp: SmtpSettings; readonly mailer: Mailer } | null = null;
+  /** Admins may change the server while the hub runs. */
+  const current = (): Mailer => {
+    const { smtpUrl, smtpRequiresTls } = settings;
+    if (used?.smtp.smtpUrl === smtpUrl && used.smtp.smtpRequiresTls === smtpRequiresTls)
+      return used.mailer;
+    used?.mailer.close();
+    const mailer = smtpUrl ? smtpMailer(settings, smtpUrl) : folderMailer(settings);
+    used = { smtp: { smtpUrl, smtpRequiresTls }, mailer };
+    return mailer;
+  };
+  return {
+    send: (mail) => current().send(mail),
+    close: () => used?.mailer.close(),
+  };
+}
 
 /** Whether the mail server rejected the mail with a response code, as opposed to being unreachable. */
 export const isServerResponse = (error: unknown): error is Error & { responseCode: number } =>

@@ -49,12 +49,15 @@ export interface RenderedMail {
 
 interface RenderContext {
   readonly keys: Keys;
-  readonly settings: Pick<Settings, 'publicUrl' | 'hubName' | 'hubTimeZone' | 'supportUser'>;
+  readonly settings: Pick<
+    Settings,
+    'publicUrl' | 'hubName' | 'hubAccent' | 'hubLogo' | 'hubTimeZone' | 'supportUser'
+  >;
 }
 
 /** Renders a mail in the recipient's language and time zone; all links lead to the configured public URL. */
 export function renderMail(mail: MailToRender, context: RenderContext): RenderedMail {
-  const { publicUrl, hubName, supportUser } = context.settings;
+  const { publicUrl, hubName, hubAccent, hubLogo, supportUser } = context.settings;
   const words = WORDS[mail.language];
   const url = `${publicUrl}/account?tab=notifications`;
   const footer = isOptionalMail(mail.template) && { label: words.settings, url };
@@ -63,6 +66,8 @@ export function renderMail(mail: MailToRender, context: RenderContext): Rendered
   return renderContent(content, {
     language: mail.language,
     hub: hubName,
+    accent: hubAccent,
+    ...(hubLogo !== null && { logo: `${publicUrl}/api/hub/logo` }),
     ...(supportUser !== null && { replyHint: words.reply }),
     ...(mail.answers && {
       replyHint: mail.answers.isNote ? words.note : words.answer,

@@ -115,8 +115,10 @@ export function createCounter(redis: Redis | null, { name, points, seconds }: Ra
 export function createRateLimiter(redis: Redis | null): RateLimiter {
   const counters = new Map<string, Counter>();
   const counterFor = (limit: RateLimit): Counter => {
-    const counter = counters.get(limit.name) ?? createCounter(redis, limit);
-    counters.set(limit.name, counter);
+    // Settings change how many points a limit has; the count in Redis goes on.
+    const key = `${limit.name} ${limit.points}`;
+    const counter = counters.get(key) ?? createCounter(redis, limit);
+    counters.set(key, counter);
     return counter;
   };
   return {

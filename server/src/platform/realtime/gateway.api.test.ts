@@ -56,6 +56,7 @@ describe('events', () => {
     'update-organization',
     'update-submissions',
     'update-deals',
+    'update-hub',
     'update-account',
   ];
 

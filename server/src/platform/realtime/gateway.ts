@@ -25,7 +25,13 @@ import { type ClientSocket, disconnectSocket, emitToSocket, type SocketServer } 
 import { trackPermissions } from './socket-permissions.ts';
 import { createSocketRateLimit } from './socket-rate-limit.ts';
 import { type ConnectionHandlers, createRequestDispatcher } from './socket-request-handlers.ts';
-import { audienceRoom, presenceRoom, staffRoom, subscriptionRoom } from './socket-rooms.ts';
+import {
+  audienceRoom,
+  presenceRoom,
+  staffRoom,
+  subscriptionRoom,
+  wholeRoom,
+} from './socket-rooms.ts';
 
 export interface GatewayOptions {
   readonly settings: Settings;
@@ -148,6 +154,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     sendToStaff: (event, ...what) =>
       tell(() => io.to(staffRoom(AUDIENCE_BY_EVENT[event])).emit(event, ...what)),
+    sendToAll: (event, ...what) =>
+      tell(() => io.to(wholeRoom(AUDIENCE_BY_EVENT[event])).emit(event, ...what)),
     sendToTopics: (shown, event, ...what) =>
       tell(() => io.to(shown.map(subscriptionRoom)).emit(event, ...what)),
     sendPresence: (how) => {

@@ -7,6 +7,8 @@ import type { LiveTopic } from '../../kernel/live.ts';
 /** The room in which a user receives the events of an audience. Only sockets with the permission are in it. */
 export const audienceRoom = (audience: Audience, userId: string) => `${audience}:${userId}`;
 export const staffRoom = (audience: Audience) => `${audience}:staff`;
+/** All users of an audience. */
+export const wholeRoom = (audience: Audience) => `${audience}:all`;
 
 const PRESENCE_PREFIX = 'watch:';
 
@@ -23,6 +25,7 @@ export const isSubscriptionRoom = (room: string) => room.startsWith('shows:');
 export const listPermittedRooms = (person: SignedIn): string[] =>
   listAudiences(person).flatMap((audience) => [
     audienceRoom(audience, person.id),
+    ...(audience === 'everyone' ? [wholeRoom(audience)] : []),
     ...(canJoinStaffRoom(person, audience) ? [staffRoom(audience)] : []),
   ]);
 

@@ -10,6 +10,7 @@ export function recordLive() {
     sendToUsers: (userIds, event, ..._what) =>
       void sent.push(...userIds.map((to) => ({ to, event }))),
     sendToStaff: (event, ..._what) => void sent.push({ to: STAFF, event }),
+    sendToAll: () => {},
     sendToTopics: (shown, event, ..._what) => void sent.push(...shown.map((to) => ({ to, event }))),
     sendPresence: (presence) => void watched.push(presence),
     stopWatching: () => {},

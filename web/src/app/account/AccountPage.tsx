@@ -1,5 +1,4 @@
 import { Tabs } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -9,12 +8,13 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useMe } from '../../lib/session/session.ts';
 import { tabsFor } from './account-tabs.ts';
 import classes from './AccountPage.module.css';
+import { usePageTitle } from '../../lib/hub/use-page-title.ts';
 
 export function AccountPage() {
   const { t } = useTranslation('users');
   const me = useMe();
   const [search, setSearch] = useSearchParams();
-  useDocumentTitle(`${t('account.title')} · THE DOT`);
+  usePageTitle(t('account.title'));
   const tabs = tabsFor(me);
   const open = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0];
   if (!open) return null;

@@ -1,10 +1,10 @@
 import { Box, Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DotGrid } from '../../ui/dots/DotGrid.tsx';
 import classes from './ErrorPage.module.css';
+import { usePageTitle } from '../../lib/hub/use-page-title.ts';
 
 interface ErrorPageProps {
   title: string;
@@ -16,7 +16,7 @@ interface ErrorPageProps {
 
 /** A full-page error with one sentence and one action. */
 export function ErrorPage({ title, text, highlighted, children }: ErrorPageProps) {
-  useDocumentTitle(`${title} · THE DOT`);
+  usePageTitle(title);
   return (
     <section className={classes.page}>
       <DotGrid highlighted={highlighted} width={260} />

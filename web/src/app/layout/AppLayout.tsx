@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { useDocumentTitle, useWindowScroll } from '@mantine/hooks';
+import { useWindowScroll } from '@mantine/hooks';
 import { SCROLL_TO_TOP_PX } from '@thedot/domain/limits';
 import { IconArrowUp } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -11,6 +11,7 @@ import { AFFECTED_BOOKINGS } from '../affected-bookings.ts';
 import { CALENDAR_ENTRIES } from '../calendar-entries.ts';
 import { AffectedBookingsContext } from '../../lib/affected-bookings.ts';
 import { CalendarEntriesContext } from '../../lib/calendar-entries.ts';
+import { chooseTimeFormat } from '../../lib/format/time-format.ts';
 import { TimeZoneContext } from '../../lib/format/use-format.ts';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
@@ -27,6 +28,9 @@ import { useLazyDialog } from '../../lib/hooks/use-lazy-dialog.ts';
 import { useCommandPalette } from './palette/use-command-palette.tsx';
 import { useSlowNavigation } from './use-slow-navigation.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
+import { applyAccent } from '../../lib/hub/apply-accent.ts';
+import { useHub } from '../../lib/hub/hub.ts';
+import { usePageTitle } from '../../lib/hub/use-page-title.ts';
 
 const MenuDrawer = lazy(async () => ({
   default: (await import('./menu/MenuDrawer.tsx')).MenuDrawer,
@@ -51,6 +55,9 @@ export function AppLayout() {
   const palette = useCommandPalette(groups);
   useShortcuts({ groups, openPalette: palette.open, openKeys: keys.open });
   const content = useFocusOnNewPage(pathname);
+  const { accent, clock, weekStart } = me.hub;
+  chooseTimeFormat({ clock: me.clock ?? clock, weekStart: me.weekStart ?? weekStart });
+  useEffect(() => applyAccent(accent), [accent]);
 
   return (
     <TimeZoneContext value={{ reader: me.timeZone ?? me.hubTimeZone, hub: me.hubTimeZone }}>
@@ -129,12 +136,13 @@ function MenuTitle() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const name = findPageName(pathname);
-  useDocumentTitle(name ? `${t(`page.${name}`)} · THE DOT` : 'THE DOT');
+  usePageTitle(name ? t(`page.${name}`) : '');
   return null;
 }
 
 function Footer({ onOpenShortcuts }: { onOpenShortcuts: () => void }) {
   const { t } = useTranslation('shell');
+  const { name: hub } = useHub();
   return (
     <Group
       component="footer"
@@ -147,7 +155,7 @@ function Footer({ onOpenShortcuts }: { onOpenShortcuts: () => void }) {
       c="var(--dot-ink-3)"
     >
       <span>
-        THE DOT © {new Date().getFullYear()} · {t('footer')}
+        {hub} © {new Date().getFullYear()} · {t('footer')}
       </span>
       <button type="button" className={classes.link} onClick={onOpenShortcuts}>
         {t('keys_link')}

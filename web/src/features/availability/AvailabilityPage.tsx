@@ -16,7 +16,7 @@ import { date, id, optionalText } from '@thedot/domain/kernel/fields';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { z } from 'zod';
-import { addDays, coversDay, mondayOf } from '../../lib/format/calendar-days.ts';
+import { addDays, coversDay, startOfWeek } from '../../lib/format/calendar-days.ts';
 import { useDayFormat } from '../scheduling/use-day-format.ts';
 import { useListFilters } from '../../lib/hooks/use-list-filters.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -55,8 +55,8 @@ function Board() {
   const { values, setValues } = state;
   const format = useFormat();
   const dayFormat = useDayFormat();
-  const thisWeek = mondayOf(toWallTime(new Date(), format.hubZone).day);
-  const from = mondayOf(values.week ?? thisWeek);
+  const thisWeek = startOfWeek(toWallTime(new Date(), format.hubZone).day);
+  const from = startOfWeek(values.week ?? thisWeek);
   const rows = useInfiniteQuery(boardQuery({ from, search: values.search }));
   const goToWeek = (week: string) => setValues({ week: week === thisWeek ? null : week });
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
-import { addDays, daysOfMonth, mondayOf, monthOf } from '../../lib/format/calendar-days.ts';
+import { addDays, daysOfMonth, startOfWeek, monthOf } from '../../lib/format/calendar-days.ts';
 
 /** `experts`: one day with a row for each expert, for staff. */
 export const VIEWS = ['month', 'week', 'day', 'experts', 'agenda'] as const;
@@ -22,7 +22,7 @@ export function listVisibleDays({ view, day, isNarrow }: ViewState): readonly st
     case 'experts':
       return [day];
     case 'week':
-      return isNarrow ? listDaysFrom(day, NARROW_DAYS) : listDaysFrom(mondayOf(day), 7);
+      return isNarrow ? listDaysFrom(day, NARROW_DAYS) : listDaysFrom(startOfWeek(day), 7);
     case 'month':
       return listMonthGridDays(day);
     case 'agenda':
@@ -47,8 +47,8 @@ export function navigate({ view, day, isNarrow }: ViewState, step: -1 | 1): stri
 
 function listMonthGridDays(day: string): readonly string[] {
   const { from, to } = daysOfMonth(monthOf(day));
-  const first = mondayOf(from);
-  const last = addDays(mondayOf(to), 6);
+  const first = startOfWeek(from);
+  const last = addDays(startOfWeek(to), 6);
   return listDaysFrom(first, (Date.parse(last) - Date.parse(first)) / DAY_MS + 1);
 }
 

@@ -1,4 +1,3 @@
-import { useDocumentTitle } from '@mantine/hooks';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { RoomsPane } from './RoomsPane.tsx';
 import { useRooms } from './rooms/use-rooms.ts';
 import { useChatAddress } from './use-chat-address.ts';
 import { useRoomShortcuts, useChatShortcuts } from './use-chat-shortcuts.ts';
+import { usePageTitle } from '../../lib/hub/use-page-title.ts';
 
 const NewChatDialog = lazy(async () => ({
   default: (await import('./rooms/NewChatDialog.tsx')).NewChatDialog,
@@ -32,7 +32,7 @@ export function ChatPage() {
   useChatShortcuts({ '/': () => searchField.current?.focus(), n: newChat.open });
   const { roomId, withId, messageId } = address;
   const isOpen = roomId !== '' || withId !== '';
-  useDocumentTitle(`${t('title')} · THE DOT`);
+  usePageTitle(t('title'));
 
   const askToBlock = (room: Room) => {
     setRoomToBlock(room);

@@ -1,4 +1,5 @@
 // Calendar dates as `2026-12-01`, without a time zone.
+import { firstWeekday } from './time-format.ts';
 
 /** Whether a typed value is a date rather than other text. */
 export const isCalendarDay = (value: string | null | undefined): value is string =>
@@ -25,7 +26,9 @@ export function addDays(day: string, days: number): string {
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 
-export const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7));
+/** The first day of its week, as the reader begins weeks. */
+export const startOfWeek = (day: string): string =>
+  addDays(day, -((weekdayOf(day) - firstWeekday() + 7) % 7));
 
 /** Whether the range from `firstDay` to `lastDay` contains the day. */
 export const coversDay =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, daysOfMonth, mondayOf } from './calendar-days.ts';
+import { addDays, daysOfMonth, startOfWeek } from './calendar-days.ts';
 import { dotPath } from '../../ui/dots/dot-path.ts';
 import { formatFor, zoneCity, zoneName } from './format.ts';
 import { estimateStrength } from '../../ui/fields/password-strength.ts';
@@ -239,7 +239,7 @@ describe('calendar dates', () => {
   });
 
   test('belong to a week that starts on Monday', () => {
-    const mondays = ['2026-11-30', '2026-12-03', '2026-12-06'].map(mondayOf);
+    const mondays = ['2026-11-30', '2026-12-03', '2026-12-06'].map(startOfWeek);
     expect(mondays).toEqual(Array(3).fill('2026-11-30'));
   });
 });

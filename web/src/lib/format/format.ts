@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
+import { hasTwelveHours } from './time-format.ts';
 
 /** The language and time zone that dates and numbers are formatted for. */
 export interface FormatLocale {
@@ -14,7 +15,9 @@ export function formatFor({ language, zone }: FormatLocale) {
     const format = dateFormat(language, zone, options);
     return (moment: Moment) => withFrenchFirst(format, new Date(moment));
   };
-  const time = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const time24 = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const time12 = dates({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });
+  const time = (moment: Moment) => (hasTwelveHours() ? time12 : time24)(moment);
   const dayMonth = dates({ weekday: 'short', day: 'numeric', month: 'short' });
   const shortDate = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });

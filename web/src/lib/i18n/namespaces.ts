@@ -42,6 +42,7 @@ import type security from '../../locales/en/security.json';
 import type opportunities from '../../locales/en/opportunities.json';
 import type organizations from '../../locales/en/organizations.json';
 import type scheduling from '../../locales/en/scheduling.json';
+import type settings from '../../locales/en/settings.json';
 import type sessionNeeds from '../../locales/en/session-needs.json';
 import type shell from '../../locales/en/shell.json';
 import type spaceSetup from '../../locales/en/space-setup.json';
@@ -110,6 +111,7 @@ export interface Namespaces {
   scheduling: typeof scheduling;
   /** The room and the material of a session. */
   'session-needs': typeof sessionNeeds;
+  settings: typeof settings;
   shell: typeof shell;
   /** Desks, labels, door display and calendar link of a space. */
   'space-setup': typeof spaceSetup;

@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import { DatePicker, type DatePickerProps } from '@mantine/dates';
 import 'dayjs/locale/fr';
 import { useTranslation } from 'react-i18next';
+import { firstWeekday } from '../../lib/format/time-format.ts';
 import classes from './MonthCalendar.module.css';
 
 /** A month in which one day is selected. */
@@ -13,6 +14,7 @@ export function MonthCalendar(props: Omit<DatePickerProps, 'ref'>) {
       locale={i18n.language}
       maxLevel="month"
       hideOutsideDates
+      firstDayOfWeek={firstWeekday()}
       weekendDays={[]}
       classNames={{
         calendarHeader: classes.header ?? '',

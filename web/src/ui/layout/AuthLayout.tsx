@@ -1,5 +1,4 @@
 import { Box, Group } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HaloDot } from '../dots/HaloDot.tsx';
@@ -10,6 +9,7 @@ import { notifySessionScreensGone } from '../../lib/api/session-end.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { SkinSwitch } from './SkinSwitch.tsx';
 import { useEntrance } from './use-entrance.ts';
+import { usePageTitle } from '../../lib/hub/use-page-title.ts';
 
 interface Props {
   title: string;
@@ -23,7 +23,7 @@ interface Props {
 /** The layout of the sign-in pages: the form beside the brand illustration. */
 export function AuthLayout({ title, text, wide, children }: Props) {
   const { t } = useTranslation('shell');
-  useDocumentTitle(`${title} · THE DOT`);
+  usePageTitle(title);
   useEffect(notifySessionScreensGone, []);
   return (
     <div className={classes.layout}>

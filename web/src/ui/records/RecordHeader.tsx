@@ -1,6 +1,6 @@
 import { Box, Group, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../../lib/hub/use-page-title.ts';
 
 interface Props {
   title: string;
@@ -16,7 +16,7 @@ const ON_PAPER = { '--chip-background': 'light-dark(var(--dot-surface), var(--do
 
 /** The head of a record's screen; sets the document title. */
 export function RecordHeader({ title, picture, badges, actions }: Props) {
-  useDocumentTitle(`${title} · THE DOT`);
+  usePageTitle(title);
   return (
     <Group component="header" gap="16px 20px" mt={6} mb={20}>
       {picture}

@@ -19,6 +19,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     ...softHues((hue) => [RAMPS[hue][1], RAMPS[hue][2], RAMPS[hue][7]]),
+    ...softAccent('light', RAMPS.bou[1], RAMPS.bou[7]),
     ...SHARED,
     '--mantine-color-placeholder': '#757169',
     '--mantine-color-default-hover': '#F6F4F0',
@@ -27,6 +28,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
   dark: {
     ...softHues((hue) => [onNight(hue, 20), onNight(hue, 28), RAMPS[hue][3]]),
+    ...softAccent('dark', onNight('bou', 20), RAMPS.bou[3]),
     ...SHARED,
     '--mantine-color-placeholder': '#949AA5',
     '--mantine-color-default': 'var(--dot-surface-2)',
@@ -34,6 +36,12 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-gray-light': '#1A1E26',
     '--mantine-color-gray-light-hover': '#262B35',
   },
+});
+
+/** The colour that the hub has chosen instead of the product's own, if any. */
+const softAccent = (skin: 'light' | 'dark', background: string, text: string): Variables => ({
+  '--mantine-color-bou-light': `var(--hub-soft-${skin}, ${background})`,
+  '--mantine-color-bou-light-color': `var(--hub-text-${skin}, ${text})`,
 });
 
 const onNight = (hue: Hue, percent: number) =>

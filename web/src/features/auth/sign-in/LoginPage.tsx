@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
 import { ProblemText, type DisplayedProblem } from '../../../lib/errors/ProblemText.tsx';
+import { useHub } from '../../../lib/hub/hub.ts';
 import { parseRedirectTarget } from '../../../lib/session/redirect-target.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
@@ -32,6 +33,7 @@ export const LoginPage = () => (
 
 function SignIn() {
   const { t } = useTranslation('auth');
+  const { isSignUpOpen } = useHub();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const state = readLoginState(useLocation().state);
@@ -134,12 +136,14 @@ function SignIn() {
             redirect={search.get('redirect')}
             onProblem={setProblem}
           />
-          <p>
-            {t('login.new_here')}{' '}
-            <Anchor component={Link} to="/register" underline="always" {...KEEP_FOCUS}>
-              {t('login.register')}
-            </Anchor>
-          </p>
+          {isSignUpOpen && (
+            <p>
+              {t('login.new_here')}{' '}
+              <Anchor component={Link} to="/register" underline="always" {...KEEP_FOCUS}>
+                {t('login.register')}
+              </Anchor>
+            </p>
+          )}
         </Stack>
       </form>
     </AuthLayout>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EventTheme } from '@thedot/domain/events/event-fields.contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { addDays, daysOfMonth, mondayOf } from '../../../lib/format/calendar-days.ts';
+import { addDays, daysOfMonth, startOfWeek } from '../../../lib/format/calendar-days.ts';
 import { capitalize } from '../../../lib/format/capitalize.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
@@ -34,8 +34,8 @@ export function EventCalendarPage() {
   const today = toWallTime(new Date().toISOString(), zone).day;
   const month = values.month ?? today.slice(0, 7);
   const { from, to } = daysOfMonth(month);
-  const first = mondayOf(from);
-  const last = addDays(mondayOf(to), 6);
+  const first = startOfWeek(from);
+  const last = addDays(startOfWeek(to), 6);
   const query = useQuery(
     eventCalendarQuery({
       from: toInstant({ day: first, minutes: 0 }, zone).toISOString(),

@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import type { PublicEvent } from '@thedot/domain/events/event-guests.contract';
@@ -22,6 +21,7 @@ import classes from '../record/EventPage.module.css';
 import { GuestCard } from './GuestCard.tsx';
 import { GuestForm } from './GuestForm.tsx';
 import { guestQuery, publicEventQuery, publicPhotoUrl } from './public-event.data.ts';
+import { usePageTitle } from '../../../lib/hub/use-page-title.ts';
 
 /** A public event, which needs no account. */
 export function PublicEventPage() {
@@ -32,7 +32,7 @@ export function PublicEventPage() {
   const { token, guest } = useGuest(id);
   const event = query.data ?? guest.data?.event;
   const isMember = useIsMember();
-  useDocumentTitle(`${event?.title ?? guest.data?.title ?? t('title')} · THE DOT`);
+  usePageTitle(event?.title ?? guest.data?.title ?? t('title'));
   if (isNotFoundError(error) && !event && token) {
     if (guest.isPending) return <Skeletons shape="page" />;
     // A guest who cancelled reads no private event, but their own registration.

@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { useDocumentTitle, useDisclosure } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import {
   IconCalendarRepeat,
   IconClock,
@@ -32,13 +32,14 @@ import { SupportButton } from '../../../ui/people/SupportButton.tsx';
 import { CancelDialog } from '../transitions/CancelDialog.tsx';
 import { EditDetailsDialog } from '../transitions/EditDetailsDialog.tsx';
 import { ReschedulePanel } from '../reschedule/ReschedulePanel.tsx';
+import { usePageTitle } from '../../../lib/hub/use-page-title.ts';
 
 /** Name, status, facts and actions of a booking. */
 export function BookingHeader({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('bookings');
   const me = useMe();
   const name = useBookingName(booking);
-  useDocumentTitle(`${name} · THE DOT`);
+  usePageTitle(name);
 
   return (
     <Card>

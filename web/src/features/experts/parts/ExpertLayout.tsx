@@ -1,5 +1,5 @@
 import { Box, Group, Text, Title } from '@mantine/core';
-import { useDocumentTitle, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import type { ReactNode } from 'react';
@@ -18,6 +18,7 @@ import { useExpertFormat } from '../use-expert-format.ts';
 import { ExpertRating } from './ExpertRating.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
+import { usePageTitle } from '../../../lib/hub/use-page-title.ts';
 
 const PHONE = '(max-width: 62em)';
 
@@ -58,7 +59,7 @@ export function ExpertLayout({ actions, isCompact = false, children }: Props) {
 
 /** Picture, name and headline in one line, for a phone. */
 function ExpertLine({ expert: { id, name, photo, headline } }: { expert: Expert }) {
-  useDocumentTitle(`${name} · THE DOT`);
+  usePageTitle(name);
   return (
     <Group gap={12} wrap="nowrap">
       <LiveAvatar userId={id} name={name} photo={photo} size={40} />

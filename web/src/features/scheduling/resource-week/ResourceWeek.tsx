@@ -6,7 +6,7 @@ import type { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, mondayOf } from '../../../lib/format/calendar-days.ts';
+import { addDays, startOfWeek } from '../../../lib/format/calendar-days.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { formatClockTime, toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
@@ -81,7 +81,7 @@ export function ResourceWeek<E extends Timed, Reply, Key extends QueryKey>(
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const at = toWallTime(now, timeZone);
   const [chosen, setChosen] = useState(() => toWallTime(props.initial ?? now, timeZone).day);
-  const first = isNarrow ? chosen : mondayOf(chosen);
+  const first = isNarrow ? chosen : startOfWeek(chosen);
   const range = Array.from({ length: isNarrow ? 3 : 7 }, (_, index) => addDays(first, index));
   const midnightOf = (day: string) => toInstant({ day, minutes: 0 }, timeZone).toISOString();
   const bookings = useQuery(

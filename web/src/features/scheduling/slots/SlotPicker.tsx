@@ -2,7 +2,7 @@ import { Box, Button, Group, SimpleGrid, Stack, Text, VisuallyHidden } from '@ma
 import { IconUsers } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { mondayOf, monthOf } from '../../../lib/format/calendar-days.ts';
+import { startOfWeek, monthOf } from '../../../lib/format/calendar-days.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -30,7 +30,7 @@ function SlotCalendar({ slots }: Props) {
   const { freeSlotsByDay, day, month, isLoading } = slots;
   const { t } = useTranslation('scheduling');
   const dayFormat = useDayFormat();
-  const thisWeek = mondayOf(slots.firstDay);
+  const thisWeek = startOfWeek(slots.firstDay);
   const countFreeSlots = (date: string) => freeSlotsByDay.get(date)?.length ?? 0;
 
   return (

@@ -1,4 +1,4 @@
-import { addDays, daysOfMonth, mondayOf, monthOf } from '../../../lib/format/calendar-days.ts';
+import { addDays, daysOfMonth, startOfWeek, monthOf } from '../../../lib/format/calendar-days.ts';
 import type { MinuteRange } from '../time-grid/grid-span.ts';
 import type { TimelineView } from './timeline.ts';
 
@@ -10,7 +10,7 @@ export const DAYTIME: MinuteRange = { from: 8 * 60, to: 19 * 60 };
 /** The days shown, in order. */
 export function listShownDays(view: TimelineView, day: string): readonly string[] {
   if (view === 'day') return [day];
-  if (view === 'week') return daysFrom(mondayOf(day), 7);
+  if (view === 'week') return daysFrom(startOfWeek(day), 7);
   const { from, to } = daysOfMonth(monthOf(day));
   return daysFrom(from, Number(to.slice(8)));
 }

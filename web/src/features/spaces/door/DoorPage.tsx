@@ -1,4 +1,3 @@
-import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { resourceCodePath } from '@thedot/domain/kernel/resource-code';
 import type { DoorDisplay } from '@thedot/domain/spaces/door-display.contract';
@@ -14,6 +13,7 @@ import { useSpaceFormat } from '../use-space-format.ts';
 import { doorQuery } from './door.data.ts';
 import classes from './DoorPage.module.css';
 import { useDisplaySettings } from './use-display-settings.ts';
+import { usePageTitle } from '../../../lib/hub/use-page-title.ts';
 
 /** The display at the door of a space: its state now, and when it is taken today. */
 export function DoorPage() {
@@ -22,7 +22,7 @@ export function DoorPage() {
   const { data, error, isPending, dataUpdatedAt } = useQuery(doorQuery(token));
   const isOnline = useOnline();
   useDisplaySettings();
-  useDocumentTitle(`${data?.name ?? t('title')} · THE DOT`);
+  usePageTitle(data?.name ?? t('title'));
   if (isNotFoundError(error))
     return (
       <main className={classes.message}>

@@ -1,6 +1,17 @@
-import { Box, Button, Group, Input, SegmentedControl, Stack } from '@mantine/core';
+import {
+  Box,
+  Button,
+  Group,
+  Input,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+} from '@mantine/core';
+import { Clock, WeekStart } from '@thedot/domain/kernel/time-format';
 import { type Me, Profile } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { changedFields } from '../../../lib/forms/changed-fields.ts';
 import { chooseLanguage, currentLanguage } from '../../../lib/i18n/i18n.ts';
 import { PRESENCE_CHOICES, useChoosePresence } from '../../../lib/session/my-presence.data.ts';
@@ -23,11 +34,20 @@ export function PreferencesTab() {
   );
 }
 
-const Preferences = Profile.pick({ language: true, timeZone: true });
+/** An empty choice is the hub's way. */
+const choice = <T extends string>(options: readonly T[]) =>
+  z.string().transform((value) => options.find((it) => it === value) ?? null);
+
+const Preferences = Profile.pick({ language: true, timeZone: true }).extend({
+  clock: choice(Clock.options),
+  weekStart: choice(WeekStart.options),
+});
 
 const preferencesOf = (me: Me) => ({
   language: me.language,
   timeZone: me.timeZone ?? me.hubTimeZone,
+  clock: me.clock ?? '',
+  weekStart: me.weekStart ?? '',
 });
 
 /** Stored with the profile, because emails and sessions use both. */
@@ -38,7 +58,7 @@ function LanguageAndZone() {
   const form = useContractForm(Preferences, {
     // When the interface language differs from the stored one, the form proposes the interface language.
     initialValues: { ...stored, language: currentLanguage() },
-    submit: (values) => saveProfile(changedFields(stored, values)),
+    submit: (values) => saveProfile(Preferences.partial().parse(changedFields(stored, values))),
     onDone: async (saved, sent) => {
       form.applyStored(preferencesOf(saved), sent);
       await chooseLanguage(saved.language);
@@ -58,6 +78,40 @@ function LanguageAndZone() {
             description={t('profile.time_zone_hint')}
             {...form.getInputProps('timeZone')}
           />
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <Select
+              allowDeselect={false}
+              label={t('preferences.clock')}
+              data={[
+                {
+                  value: '',
+                  label: t('preferences.hub_way', { way: t(`preferences.clocks.${me.hub.clock}`) }),
+                },
+                ...Clock.options.map((value) => ({
+                  value,
+                  label: t(`preferences.clocks.${value}`),
+                })),
+              ]}
+              {...form.getInputProps('clock')}
+            />
+            <Select
+              allowDeselect={false}
+              label={t('preferences.week_start')}
+              data={[
+                {
+                  value: '',
+                  label: t('preferences.hub_way', {
+                    way: t(`preferences.weeks.${me.hub.weekStart}`),
+                  }),
+                },
+                ...WeekStart.options.map((value) => ({
+                  value,
+                  label: t(`preferences.weeks.${value}`),
+                })),
+              ]}
+              {...form.getInputProps('weekStart')}
+            />
+          </SimpleGrid>
           <Group>
             <Button type="submit" loading={form.busy}>
               {t('save')}

@@ -1,0 +1,155 @@
+// The settings that admins change on a screen. `app/config.ts` reads the environment with the same schemas.
+import { z } from 'zod';
+import { line } from '../kernel/fields.ts';
+import { Clock, WeekStart } from '../kernel/time-format.ts';
+import {
+  CLAIM_WORKING_DAYS,
+  DEFAULT_HUB_TIME_ZONE,
+  MESSAGES_PER_MINUTE,
+  RECORDING_RETENTION_DAYS,
+  RECORDING_STORAGE_GB,
+} from '../limits.ts';
+import { DEFAULT_ACCENT } from './accent.rules.ts';
+import {
+  accentText,
+  flagText,
+  gigabytesText,
+  partnerText,
+  rolesText,
+  secretText,
+  senderText,
+  videoAddressesText,
+  webAddressText,
+  wholeNumber,
+  zoneText,
+} from './setting-schemas.ts';
+
+/** The groups of the screen, in its order. */
+export const SETTING_GROUPS = [
+  'hub',
+  'time',
+  'limits',
+  'access',
+  'mail',
+  'video',
+  'storage',
+  'partners',
+  'features',
+  'retention',
+] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+interface EditableSetting {
+  readonly group: SettingGroup;
+  /** Reads the text of the environment or of the screen. */
+  readonly schema: z.ZodType<unknown, string>;
+  /** What applies when nothing is set, as text. */
+  readonly fallback?: string;
+  /** Stored sealed, and never shown. */
+  readonly isSecret?: true;
+  /** A running server keeps the former value until it is started again. */
+  readonly needsRestart?: true;
+}
+
+export const EDITABLE_SETTINGS = {
+  HUB_NAME: { group: 'hub', schema: line(60), fallback: 'THE DOT' },
+  HUB_ACCENT: { group: 'hub', schema: accentText, fallback: DEFAULT_ACCENT },
+  SUPPORT_USER: { group: 'hub', schema: z.email().max(254) },
+
+  HUB_TIME_ZONE: { group: 'time', schema: zoneText, fallback: DEFAULT_HUB_TIME_ZONE },
+  HUB_CLOCK: { group: 'time', schema: Clock, fallback: '24' },
+  HUB_WEEK_START: {
+    group: 'time',
+    schema: WeekStart,
+    fallback: 'monday',
+  },
+
+  MESSAGES_PER_MINUTE: {
+    group: 'limits',
+    schema: wholeNumber(1, 1_000_000),
+    fallback: String(MESSAGES_PER_MINUTE),
+  },
+  CLAIM_WORKING_DAYS: {
+    group: 'limits',
+    schema: wholeNumber(1, 60),
+    fallback: String(CLAIM_WORKING_DAYS),
+  },
+  RECORDING_MEETING_GB: {
+    group: 'limits',
+    schema: gigabytesText,
+    fallback: String(RECORDING_STORAGE_GB.meeting),
+  },
+  RECORDING_USER_GB: {
+    group: 'limits',
+    schema: gigabytesText,
+    fallback: String(RECORDING_STORAGE_GB.user),
+  },
+  RECORDING_FREE_GB: {
+    group: 'limits',
+    schema: gigabytesText,
+    fallback: String(RECORDING_STORAGE_GB.free),
+  },
+
+  SIGN_UP: { group: 'access', schema: flagText, fallback: 'true' },
+  SECOND_FACTOR_ROLES: { group: 'access', schema: rolesText },
+
+  SMTP_URL: {
+    group: 'mail',
+    schema: z.url({ protocol: /^smtps?$/ }).max(1000),
+    isSecret: true,
+  },
+  MAIL_FROM: { group: 'mail', schema: senderText, fallback: 'THE DOT <no-reply@localhost>' },
+  REPLY_ADDRESS: { group: 'mail', schema: z.email().max(320) },
+  INBOUND_MAIL_SECRET: { group: 'mail', schema: secretText, isSecret: true },
+
+  BBB_URL: { group: 'video', schema: videoAddressesText },
+  BBB_SECRET: { group: 'video', schema: z.string().min(1).max(2000), isSecret: true },
+  BBB_CHECKSUM: {
+    group: 'video',
+    schema: z.enum(['sha1', 'sha256', 'sha384', 'sha512']),
+    fallback: 'sha256',
+  },
+  BBB_DRAIN: { group: 'video', schema: videoAddressesText },
+
+  S3_ENDPOINT: { group: 'storage', schema: webAddressText, needsRestart: true },
+  S3_REGION: {
+    group: 'storage',
+    schema: z.string().min(1).max(100),
+    fallback: 'auto',
+    needsRestart: true,
+  },
+  S3_BUCKET: { group: 'storage', schema: z.string().min(1).max(255), needsRestart: true },
+  S3_ACCESS_KEY_ID: {
+    group: 'storage',
+    schema: z.string().min(1).max(500),
+    isSecret: true,
+    needsRestart: true,
+  },
+  S3_SECRET_ACCESS_KEY: {
+    group: 'storage',
+    schema: z.string().min(1).max(500),
+    isSecret: true,
+    needsRestart: true,
+  },
+
+  WEMOVE_PARTNER: { group: 'partners', schema: partnerText },
+  PROSERVY_PARTNER: { group: 'partners', schema: partnerText },
+  EURAFRIQUE_PARTNER: { group: 'partners', schema: partnerText },
+  PARTNER_WEBHOOK_SECRET: { group: 'partners', schema: secretText, isSecret: true },
+
+  TT_FEATURES: { group: 'features', schema: flagText, fallback: 'true' },
+
+  RECORDING_DAYS: {
+    group: 'retention',
+    schema: wholeNumber(8, 3650),
+    fallback: String(RECORDING_RETENTION_DAYS),
+  },
+} as const satisfies Readonly<Record<string, EditableSetting>>;
+
+export type SettingKey = keyof typeof EDITABLE_SETTINGS;
+export const SETTING_KEYS = Object.keys(EDITABLE_SETTINGS) as [SettingKey, ...SettingKey[]];
+
+export const editableSetting = (key: SettingKey): EditableSetting => EDITABLE_SETTINGS[key];
+
+export const keysOfGroup = (group: SettingGroup): readonly SettingKey[] =>
+  SETTING_KEYS.filter((key) => editableSetting(key).group === group);

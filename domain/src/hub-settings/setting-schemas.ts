@@ -1,0 +1,106 @@
+// How settings are written: as text, in the environment and on the screen alike.
+import { z } from 'zod';
+import { Role } from '../access/roles.ts';
+import { timeZone, withErrorCode } from '../kernel/fields.ts';
+import { HEX_COLOR, isReadableAccent } from './accent.rules.ts';
+
+export const listText = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+export const flagText = z
+  .enum(['true', 'false', '1', '0', 'yes', 'no'])
+  .transform((it) => /^[ty1]/.test(it));
+
+/** Typed text: an empty one is no number, whatever `Number` says. */
+export const numberText = z
+  .string()
+  .trim()
+  .min(1)
+  .transform((text) => Number(text.replace(',', '.')));
+
+export const wholeNumber = (min: number, max: number) =>
+  numberText.pipe(z.number().int().min(min).max(max));
+
+export const gigabytesText = numberText.pipe(z.number().min(0).max(1_000_000));
+
+export const webAddressText = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .transform((url) => url.replace(/\/+$/, ''));
+
+const MIN_SECRET = 32;
+
+export const secretText = z.string().min(MIN_SECRET, 'must have at least 32 characters').max(500);
+
+export const rolesText = listText
+  .transform((roles) => (roles.join() === 'none' ? [] : roles))
+  .pipe(z.array(Role));
+
+export const partnerText = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((it) => z.email().safeParse(it).success || webAddressText.safeParse(it).success, {
+    error: 'must be an email address or a web address',
+    ...withErrorCode('field.partner'),
+  })
+  .transform((it) => {
+    const isCalled = it.includes('://');
+    const address = isCalled ? it.replace(/\/+$/, '') : it;
+    return { channel: isCalled ? ('webhook' as const) : ('email' as const), address };
+  });
+
+/** As `bbb-conf --secret` shows it; some add `api`. */
+const videoAddress = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((url) => !/[?#@]/.test(url), {
+    error: 'must be an address such as https://bbb.example.org/bigbluebutton',
+    ...withErrorCode('field.url'),
+  })
+  .transform((url) => url.replace(/(\/api)?\/*$/, ''));
+
+export const videoListText = z
+  .string()
+  .max(2000)
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.string().min(1, 'must not have an empty part')));
+
+export const videoAddressesText = videoListText.pipe(z.array(videoAddress));
+
+/** `hub@example.org`, or a name before it in angle brackets. */
+const SENDER = /^(?:[^<>\r\n]{0,100}<([^<>\s]+)>|([^<>\s]+))$/;
+export const senderText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(420)
+  .refine(
+    (text) => {
+      const [, inBrackets, alone] = SENDER.exec(text) ?? [];
+      return /^[^@\s]+@[^@\s]+$/.test(inBrackets ?? alone ?? '');
+    },
+    {
+      error: 'must be an address, or a name and an address in angle brackets',
+      ...withErrorCode('field.sender'),
+    },
+  );
+
+export const zoneText = timeZone;
+
+export const accentText = z
+  .string()
+  .trim()
+  .refine((it) => HEX_COLOR.test(it), {
+    error: 'must be a colour such as #265EEE',
+    abort: true,
+    ...withErrorCode('field.color'),
+  })
+  .refine(isReadableAccent, {
+    error: 'is too light: white text on it must have a contrast of at least 4.5:1',
+    ...withErrorCode('field.color_contrast'),
+  })
+  .transform((it) => it.toUpperCase());

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import { Clock, WeekStart } from '../kernel/time-format.ts';
+
+/** What every page shows of the hub. */
+export const HubLook = z.object({
+  name: z.string(),
+  /** Such as `#265EEE`. */
+  accent: z.string(),
+  /** The file of the logo. */
+  logo: id.nullable(),
+  /** For users who have chosen nothing. */
+  clock: Clock,
+  weekStart: WeekStart,
+  isSignUpOpen: z.boolean(),
+});
+export type HubLook = z.infer<typeof HubLook>;

@@ -1,0 +1,16 @@
+import { defineFeature } from '../../kernel/feature.ts';
+import { hubSettingsRoutes } from './hub-settings.routes.ts';
+
+export const hubSettings = defineFeature({
+  routes: [hubSettingsRoutes],
+  // Everyone may see the logo, by an address of its own.
+  fileSubjects: { 'hub-logo': { canRead: async () => true } },
+  tables: {
+    hub_settings: {
+      subject: 'changed_by',
+      keep: { changed_by: 'The account that changed the setting.' },
+      keepTexts: 'A setting of the hub.',
+    },
+  },
+  personalData: { file: 'settings' },
+});
