@@ -42,7 +42,8 @@ export interface LiveSettings extends SettingSource {
 const AT_START: readonly (keyof Settings)[] = ['s3'];
 
 export async function openLiveSettings(setup: Setup): Promise<LiveSettings> {
-  const { db, keys, start, log, environment: variables = processEnvironment() } = setup;
+  const { db, keys, log, environment: variables = processEnvironment() } = setup;
+  const start = { ...setup.start };
   const environment = textsOf(variables);
   const plain = readSettings(variables);
   const settings = { ...start };

@@ -12,5 +12,4 @@ export const hubSettings = defineFeature({
       keepTexts: 'A setting of the hub.',
     },
   },
-  personalData: { file: 'settings' },
 });
