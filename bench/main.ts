@@ -1,6 +1,7 @@
 // `npm run bench` runs all benchmarks, `npm run bench -- slots next-free` the named ones.
 import { bookings } from './jobs/bookings.ts';
 import { chat } from './jobs/chat.ts';
+import { dashboard } from './jobs/dashboard.ts';
 import { events } from './jobs/events.ts';
 import { meetings } from './jobs/meetings.ts';
 import { nextFree } from './jobs/next-free.ts';
@@ -21,6 +22,7 @@ const JOBS: Readonly<Record<string, (stage: BenchContext) => Promise<void>>> = {
   meetings,
   spaces,
   events,
+  dashboard,
 };
 
 const wanted = process.argv.slice(2);

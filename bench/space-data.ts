@@ -7,14 +7,17 @@ export const SPACES = 200;
 /** As many of the spaces are hotdesks; the others are meeting rooms. */
 export const HOTDESKS = 50;
 
+const DAYS_AHEAD = 70;
+
 /**
  * Spaces that are open from 8 to 20 on working days. Each has four or five bookings on a working day, of a requester
- * each, from two and a half years before now to ten weeks ahead.
+ * each, by default from two and a half years before now to ten weeks ahead.
  */
 export async function fillSpaces(
   pool: pg.Pool,
   requesterIds: readonly string[],
   now: number,
+  { count = SPACES, daysBehind = 920 } = {},
 ): Promise<readonly string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `with made as (
@@ -34,7 +37,7 @@ export async function fillSpaces(
        select id, wday, '08:00', '20:00' from made, generate_series(1, 5) as wday
      )
      select id from numbered order by n`,
-    [SPACES, ZONE, HOTDESKS],
+    [count, ZONE, HOTDESKS],
   );
   const ids = rows.map(({ id }) => id);
   await pool.query(
@@ -43,7 +46,7 @@ export async function fillSpaces(
          start_at + case when space.n % 3 = 0 then interval '1 hour' else interval '90 minutes' end as end_at,
          ($2::uuid[])[1 + (space.n * 31 + day * 7 + hour.nth)::integer % cardinality($2::uuid[])] as booker
        from unnest($1::uuid[]) with ordinality as space (id, n),
-         generate_series(0, 990) as day,
+         generate_series(0, $5::integer) as day,
          unnest('{08:30,10:15,12:00,14:00,16:30}'::time[]) with ordinality as hour (starts, nth),
          lateral (select (($3::date + day::integer) + hour.starts) at time zone $4 as start_at) as at
        where extract(dow from $3::date + day::integer) between 1 and 5
@@ -58,7 +61,7 @@ export async function fillSpaces(
      )
      insert into allocations (resource_id, mode, unit, quantity, busy_from, busy_to, state, booking_kind, booking_id)
      select space_id, 'exclusive', 1, 1, start_at, end_at, 'confirmed', 'space_booking', id from booked`,
-    [ids, requesterIds, dayOf(now - 920 * DAY_MS, ZONE), ZONE],
+    [ids, requesterIds, dayOf(now - daysBehind * DAY_MS, ZONE), ZONE, daysBehind + DAYS_AHEAD],
   );
   // The minimal program inserts into a table with as many rows.
   await pool.query(

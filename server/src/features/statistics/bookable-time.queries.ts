@@ -1,4 +1,4 @@
-import type { Span } from '@thedot/domain/kernel/time';
+import { DAY_MS, type Span } from '@thedot/domain/kernel/time';
 import { MAX_SESSION_MIN, MAX_SPACE_MIN } from '@thedot/domain/limits';
 import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
@@ -55,10 +55,10 @@ export interface BookableRanges {
   readonly windows: readonly Span[];
 }
 
-const DAY_SECONDS = 86_400;
 /** Ranges and bookings meet by the days in UTC that they touch, so that the join can use a hash. */
-const dayNumber = (seconds: RawBuilder<unknown>) =>
-  sql`floor((${seconds}) / ${sql.lit(DAY_SECONDS)})::int`;
+const dayNumber = (at: number): number => Math.floor(at / DAY_MS);
+const dayNumberOf = (seconds: RawBuilder<unknown>) =>
+  sql`floor((${seconds}) / ${sql.lit(DAY_MS / 1000)})::int`;
 
 const minutesBefore = (at: string, minutes: number) =>
   sql`${at}::timestamptz - ${sql.lit(`${minutes} minutes`)}::interval`;
@@ -95,27 +95,40 @@ const selectTakings = (windows: readonly Span[]) => sql`
     and a.resource_id = e.space_id
   where ${inWindows(windows, takesIn)}`;
 
-/** Joins what takes a space with the bookable time of its schedule, as `taken`, `place` and `open`. */
+/**
+ * What takes a space on each day, and the bookable time of spaces on each day, as `taken` and `open`. Materialized, since the
+ * planner would join a space’s bookings with all its days.
+ */
 const takenTime = ({ places, ranges, windows }: BookableRanges) => sql`
-  (select *, extract(epoch from start_at)::float8 as starts, extract(epoch from end_at)::float8 as ends
-    from (${selectTakings(windows)}) as t) as taken
-  join unnest(${places.map(({ spaceId }) => spaceId)}::uuid[], ${places.map(({ schedule }) => schedule)}::int[])
-    as place (space_id, schedule) on place.space_id = taken.space_id
-  cross join lateral generate_series(
-    ${dayNumber(sql`taken.starts`)}, ${dayNumber(sql`taken.ends - 0.001`)}) as day (number)
-  join (select *, ${dayNumber(sql`range.opens`)} as day from unnest(
-      ${ranges.map(({ schedule }) => schedule)}::int[], ${ranges.map(({ slot }) => slot)}::int[],
-      ${ranges.map(({ from }) => from / 1000)}::float8[], ${ranges.map(({ to }) => to / 1000)}::float8[])
-      as range (schedule, slot, opens, closes)) as open
-    on open.schedule = place.schedule and open.day = day.number
-    and open.opens < taken.ends and open.closes > taken.starts`;
+  takings as materialized (
+    select t.*, ${dayNumberOf(sql`starts`)} as first_day, ${dayNumberOf(sql`ends - 0.001`)} as last_day from (
+      select *, extract(epoch from start_at)::float8 as starts, extract(epoch from end_at)::float8 as ends
+      from (${selectTakings(windows)}) as each_kind) as t),
+  taken as (
+    select *, first_day as day from takings
+    union all
+    select takings.*, day from takings, generate_series(first_day + 1, last_day) as day where last_day > first_day),
+  open as materialized (
+    select place.space_id, range.* from
+      unnest(${places.map(({ spaceId }) => spaceId)}::uuid[], ${places.map(({ schedule }) => schedule)}::int[])
+        as place (space_id, schedule)
+      join unnest(
+        ${ranges.map(({ schedule }) => schedule)}::int[], ${ranges.map(({ slot }) => slot)}::int[],
+        ${ranges.map(({ from }) => dayNumber(from))}::int[],
+        ${ranges.map(({ from }) => from / 1000)}::float8[], ${ranges.map(({ to }) => to / 1000)}::float8[])
+        as range (schedule, slot, day, opens, closes) on range.schedule = place.schedule)`;
+
+const isOpen = sql<SqlBool>`open.space_id = taken.space_id and open.day = taken.day
+  and open.opens < taken.ends and open.closes > taken.starts`;
 
 const minutes = sql<number>`sum(least(taken.ends, open.closes) - greatest(taken.starts, open.opens)) / 60`;
 
 /** The booked minutes of each space in each slot; those without any are left out. */
 export async function sumBookedMinutes(db: Db, ranges: BookableRanges) {
   const { rows } = await sql<{ spaceId: string; slot: number; minutes: number }>`
-    select taken.space_id as "spaceId", open.slot, ${minutes} as minutes from ${takenTime(ranges)}
+    with ${takenTime(ranges)}
+    select taken.space_id as "spaceId", open.slot, ${minutes} as minutes
+    from taken join open on ${isOpen}
     group by 1, 2`.execute(db);
   return rows;
 }
@@ -129,13 +142,15 @@ export async function findTakings(
   const place = sql`taken.start_at`;
   const page = after ? afterCursor([place, sql<string>`taken.id`], after, 'desc') : sql`true`;
   const { rows } = await sql<ShownRow>`
+    with ${takenTime(ranges)}
     select taken.id, taken.start_at as at, taken.start_at::text as place, r.name as title,
       coalesce(b.title, s.title, x.category::text) as detail, taken.minutes,
       coalesce(${SPACE_PATH}, '') as path,
       (select ${briefPerson(db, 'its.personId')}
         from (select coalesce(b.booker_id, s.author_id, x.requester_id) as "personId") as its) as person
     from (
-      select taken.id, taken.space_id, taken.start_at, ${minutes} as minutes from ${takenTime(ranges)}
+      select taken.id, taken.space_id, taken.start_at, ${minutes} as minutes
+      from taken join open on ${isOpen}
       where ${page} group by 1, 2, 3 order by taken.start_at desc, taken.id desc limit ${sql.lit(limit)}
     ) as taken
     join spaces as sp on sp.id = taken.space_id

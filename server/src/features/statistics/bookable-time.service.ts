@@ -1,5 +1,6 @@
 // The time that spaces and experts could be booked, and what was booked of it.
 import {
+  DAY_MS,
   daysSpan,
   HOUR_MS,
   MINUTE_MS,
@@ -81,8 +82,7 @@ export interface SlotMinutes {
 
 /** Splits ranges at midnight in UTC, where the query joins them by day. */
 function splitAtMidnight(range: OpenRange): OpenRange[] {
-  const day = 24 * HOUR_MS;
-  const midnight = (Math.floor(range.from / day) + 1) * day;
+  const midnight = (Math.floor(range.from / DAY_MS) + 1) * DAY_MS;
   if (range.to <= midnight) return [range];
   return [{ ...range, to: midnight }, ...splitAtMidnight({ ...range, from: midnight })];
 }

@@ -7,7 +7,14 @@ import { afterCursor } from '../../db/after-cursor.ts';
 import type { Db } from '../../db/db.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
 import { COUNTED_FIGURES, type CountedFigure, type CountedFigureId } from './figures.sql.ts';
-import { instant, isWithin, type Source, type SourceName, SOURCES } from './sources.sql.ts';
+import {
+  instant,
+  isCounted,
+  isWithin,
+  type Source,
+  type SourceName,
+  SOURCES,
+} from './sources.sql.ts';
 
 export interface Periods {
   readonly now: Span;
@@ -57,7 +64,7 @@ export async function countFigures(
       return sql`${sql.lit(id)}, jsonb_build_array(${aggregate(figureOf(id), isNow)}, ${previous})`;
     });
     return sql`(select jsonb_build_object(${sql.join(counts)}) from ${source.from}
-      where ${isNow} ${isBefore ? sql`or ${isBefore}` : sql``})`;
+      where ${isCounted(source, before ? [now, before] : [now], at)})`;
   });
   const { rows } = await sql<{ counts: FigureCounts }>`
     select ${sql.join(parts, sql` || `)} as counts`.execute(db);
@@ -90,7 +97,7 @@ export async function countByWeek(
     );
     return sql`(select jsonb_build_object(${sql.join(counts)}) from (
       select ${weekOf(source, timeZone)} as week, ${sql.join(columns)} from ${source.from}
-      where ${isWithin(source, periods.now, at)} group by 1) as weeks)`;
+      where ${isCounted(source, [periods.now], at)} group by 1) as weeks)`;
   });
   const { rows } = await sql<{ counts: CountsByWeek }>`
     select ${sql.join(parts, sql` || `)} as counts`.execute(db);
@@ -105,20 +112,20 @@ export async function countByWeekdayHour(
 ) {
   const source: Source = SOURCES.spaceBookings;
   const local = sql`${source.at} at time zone ${timeZone}`;
-  const isCounted = sql.join(
+  const isOfAny = sql.join(
     ids.map((id) => figureOf(id).where),
     sql` or `,
   );
   const { rows } = await sql<{ weekday: number; hour: number; bookings: number }>`
     select extract(dow from ${local})::int as weekday, extract(hour from ${local})::int as hour,
       count(*)::int as bookings
-    from ${source.from} where ${isWithin(source, periods.now, at)} and (${isCounted})
+    from ${source.from} where ${isCounted(source, [periods.now], at)} and (${isOfAny})
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }
 
 const rowsOf = (id: CountedFigureId, { periods, at }: StatisticsScope) =>
-  sql`from ${sourceOf(id).from} where ${isWithin(sourceOf(id), periods.now, at)} and ${figureOf(id).where}`;
+  sql`from ${sourceOf(id).from} where ${isCounted(sourceOf(id), [periods.now], at)} and ${figureOf(id).where}`;
 
 /** The age of tickets at the end of the period or now, in days, in the order of the screen. */
 export async function countTicketsByAge(db: Db, scope: StatisticsScope) {
@@ -186,7 +193,7 @@ export async function findFigureRows(
         ${source.detail ?? sql`''`} as detail, ${source.person} as "personId", ${minutes} as minutes,
         ${source.path} as path
       from ${source.from} ${source.joins ?? sql``}
-      where ${isWithin(source, periods.now, at)} and ${figure.where} ${isPart} ${page}
+      where ${isCounted(source, [periods.now], at)} and ${figure.where} ${isPart} ${page}
       order by ${source.at} desc, b.id desc limit ${sql.lit(limit)}
     ) as shown order by shown.at desc, shown.id desc`.execute(db);
   return rows;

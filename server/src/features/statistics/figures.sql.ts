@@ -55,11 +55,6 @@ const noShows = (kind: Condition): CountedFigure => ({
   part: condition`b.status = 'cancelled'`,
 });
 
-/** What an expert offered is no request, and further sessions of a series belong to one request. */
-const isRequest = condition`(coalesce(b.occurrence, 1) = 1 and not exists (
-  select from expert_session_rounds as first
-  where first.booking_id = b.id and first.round = 1 and first.author = 'expert'))`;
-
 const isHeld = condition`(b.status = 'finished' and b.attendance in ('attended', 'unknown'))`;
 /** Duplicates are not counted beside the ticket that they were merged into. */
 const isResolved = condition`(b.status = 'resolved' and t.merged_into is null)`;
@@ -79,11 +74,11 @@ export const COUNTED_FIGURES = {
     unit: 'count',
     where: condition`b.status in ('accepted', 'out', 'returned')`,
   },
-  session_requests: { source: 'sessionRequests', unit: 'count', where: isRequest },
+  session_requests: { source: 'sessionRequests', unit: 'count', where: condition`true` },
   session_requests_unmet: {
     source: 'sessionRequests',
     unit: 'count',
-    where: condition`(${isRequest} and (b.status = 'rejected' or ${isSessionExpired}))`,
+    where: condition`(b.status = 'rejected' or ${isSessionExpired})`,
   },
   sessions_held: { source: 'sessions', unit: 'count', where: isHeld },
   session_cancellations: {

@@ -7,6 +7,8 @@ export interface Source {
   readonly at: RawBuilder<unknown>;
   /** Which records are of a period; by default those whose time is in it. */
   readonly within?: (span: Span, now: Date) => RawBuilder<SqlBool>;
+  /** A condition of all figures of the source, which is checked once for each record. */
+  readonly only?: RawBuilder<SqlBool>;
   /** Joins of tables that only shown rows need. */
   readonly joins?: RawBuilder<unknown>;
   readonly title: RawBuilder<unknown>;
@@ -20,6 +22,19 @@ export const instant = (at: number) => sql`${new Date(at).toISOString()}::timest
 
 const isIn = (at: RawBuilder<unknown>, { from, to }: Span) =>
   sql<SqlBool>`(${at} >= ${instant(from)} and ${at} < ${instant(to)})`;
+
+/** The records of the source that are of one of the periods. */
+export const isCounted = (
+  source: Source,
+  spans: readonly Span[],
+  now: Date,
+): RawBuilder<SqlBool> => {
+  const isOfAny = sql.join(
+    spans.map((span) => isWithin(source, span, now)),
+    sql` or `,
+  );
+  return sql<SqlBool>`(${isOfAny}) and ${source.only ?? sql`true`}`;
+};
 
 export const isWithin = (source: Source, span: Span, now: Date): RawBuilder<SqlBool> =>
   source.within ? source.within(span, now) : isIn(source.at, span);
@@ -69,7 +84,14 @@ export const SOURCES = {
     person: sql`b.booker_id`,
     path: sql`case when b.is_tt then '/5GStation/materials?booking=' else '/material/booking?booking=' end || b.id`,
   },
-  sessionRequests: { ...session, at: sql`b.created_at` },
+  sessionRequests: {
+    ...session,
+    at: sql`b.created_at`,
+    // What an expert offered is no request, and further sessions of a series belong to one request.
+    only: sql<SqlBool>`(coalesce(b.occurrence, 1) = 1 and not exists (
+      select from expert_session_rounds as first
+      where first.booking_id = b.id and first.round = 1 and first.author = 'expert'))`,
+  },
   sessions: { ...session, at: sql`b.start_at` },
   closedTickets: { ...ticket, at: sql`b.closed_at` },
   openTickets: {

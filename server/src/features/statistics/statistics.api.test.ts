@@ -107,7 +107,7 @@ describe('exports of statistics', () => {
     const percent = Math.round((occupancy?.value ?? 0) * 10_000) / 100;
     expect(rows).toContainEqual(
       expect.stringMatching(
-        `^Figures,Occupancy of spaces,${percent},%,${occupancy?.part},${occupancy?.whole},`,
+        `^Figures,Space occupancy,${percent},%,${occupancy?.part},${occupancy?.whole},`,
       ),
     );
     const logged = await auditEntries(world, { action: 'statistics.exported' });
