@@ -316,6 +316,7 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'tickets.withdrawVote': SUBMISSION,
   'tickets.rate': SUBMISSION,
   'tickets.exportAll': LOGGED,
+  'auditLog.exportAll': LOGGED,
   'community.requestWemove': ['show_notification', ...SUBMISSION],
   'community.requestProservy': ['show_notification', ...SUBMISSION],
   'community.requestEurafrique': ['show_notification', ...SUBMISSION],

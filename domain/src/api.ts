@@ -69,6 +69,7 @@ import { spaces } from './spaces/spaces.contract.ts';
 import { stationBookings } from './spaces/station-bookings.contract.ts';
 import { community } from './community/community.contract.ts';
 import { submissions } from './submissions/submissions.contract.ts';
+import { auditLog } from './audit/audit-log.contract.ts';
 import { tickets } from './tickets/tickets.contract.ts';
 import { openId } from './auth/openid.contract.ts';
 import { reviews } from './reviews/reviews.contract.ts';
@@ -133,6 +134,7 @@ export const api = {
   },
   submissions,
   tickets,
+  auditLog,
   events: {
     ...events,
     ...eventRegistrations,

@@ -61,6 +61,7 @@ const SCREENS_OUTSIDE_TABLE = [
   '/community-service/:id',
   '/users/import',
   '/users/import/:id',
+  '/settings/audit',
   '/announcements',
   '/space/:id',
   '/material/:id',

@@ -12,6 +12,7 @@ export const SCREENS = {
   '/users/import': permission('create', 'user'),
   '/users/import/:id': permission('create', 'user'),
   '/users/external': permission('read', 'users-external'),
+  '/settings/audit': permission('read', 'settings'),
   '/announcements': permission('create', 'hub'),
   '/settings': permission('read', 'settings'),
   '/team': permission('read', 'team'),

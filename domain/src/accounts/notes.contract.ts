@@ -15,15 +15,13 @@ export const UserNote = z.object({
 });
 export type UserNote = z.infer<typeof UserNote>;
 
-/** An action by the user or on their account. */
-export const Activity = z.object({
+/** What is told of an entry of the audit log. */
+export const activityFacts = {
   id,
   at: z.string(),
   action: z.string(),
   /** Null when the system acted, or a caller who was not signed in. */
   actor: PersonBrief.nullable(),
-  /** The action changed this user's account. */
-  isSubject: z.boolean(),
   from: z.string().nullable(),
   to: z.string().nullable(),
   /** The error code of a refused action. */
@@ -33,6 +31,19 @@ export const Activity = z.object({
   factors: z.array(z.string()),
   /** What was corrected in a registration; empty for other actions. */
   fields: z.array(RegistrationField),
+  /** The number or the title of what it was done to, which its text names. */
+  number: z.string().nullable(),
+  title: z.string().nullable(),
+};
+
+const ActivityFacts = z.object(activityFacts);
+export type ActivityFacts = z.infer<typeof ActivityFacts>;
+
+/** An action by the user or on their account. */
+export const Activity = z.object({
+  ...activityFacts,
+  /** The action changed this user's account. */
+  isSubject: z.boolean(),
 });
 export type Activity = z.infer<typeof Activity>;
 

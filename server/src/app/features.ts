@@ -1,5 +1,6 @@
 import type { Feature } from '../kernel/feature.ts';
 import { accounts } from '../features/accounts/accounts.feature.ts';
+import { audit } from '../features/audit/audit.feature.ts';
 import { auth } from '../features/auth/auth.feature.ts';
 import { availability } from '../features/availability/availability.feature.ts';
 import { calendar } from '../features/calendar/calendar.feature.ts';
@@ -50,6 +51,7 @@ const ALL = [
   material,
   submissions,
   tickets,
+  audit,
   opportunities,
   deals,
   hubSettings,

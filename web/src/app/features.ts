@@ -1,3 +1,4 @@
+import { audit } from '../features/audit/audit.feature.ts';
 import { auth } from '../features/auth/auth.feature.ts';
 import { availability } from '../features/availability/availability.feature.ts';
 import { calendar } from '../features/calendar/calendar.feature.ts';
@@ -50,6 +51,7 @@ const ALL = [
   submissions,
   tickets,
   community,
+  audit,
 ] as const;
 
 export const FEATURES: readonly WebFeature[] = ALL;

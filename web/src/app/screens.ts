@@ -1,5 +1,6 @@
 import type { ScreenPath } from '@thedot/domain/access/screens';
 import { accountScreens } from './account/account.screens.ts';
+import { auditScreens } from '../features/audit/audit.screens.ts';
 import { availabilityScreens } from '../features/availability/availability.screens.ts';
 import { calendarScreens } from '../features/calendar/calendar.screens.ts';
 import { chatScreens } from '../features/chat/chat.screens.ts';
@@ -25,6 +26,7 @@ import { type LazyRoute, lazyScreen } from '../lib/screen.ts';
 /** The pages of all features, apart from their menus: a visit of the dashboard does not load this list. */
 const SCREENS = [
   accountScreens,
+  auditScreens,
   availabilityScreens,
   calendarScreens,
   chatScreens,

@@ -9,6 +9,20 @@ import { bookedNames } from './material-bookings.queries.ts';
 
 type Hit<Kind> = Extract<SearchHit, { readonly kind: Kind }>;
 
+/** What has a word in its name or its category. Two selects, because each has an index. */
+const namedBy = (db: Db, word: string) =>
+  db
+    .selectFrom('resources as named')
+    .select('named.id')
+    .where('named.name', 'is not', null)
+    .where((it) => beginsWord(it.ref('named.name_words'), word))
+    .unionAll(
+      db
+        .selectFrom('materials as filed')
+        .select('filed.id')
+        .where((it) => beginsWord(it.ref('filed.category_words'), word)),
+    );
+
 /** Material that is shown, by name and category. */
 export const findMaterialHitRows = (
   db: Db,
@@ -19,16 +33,7 @@ export const findMaterialHitRows = (
     .innerJoin('resources as r', 'r.id', 'm.id')
     .where('r.hidden_at', 'is', null)
     .where('m.is_tt', 'in', kinds)
-    .where((eb) =>
-      eb.and(
-        searchWords(text).map((word) =>
-          eb.or([
-            beginsWord(eb.ref('r.name_words'), word),
-            beginsWord(eb.ref('m.category_words'), word),
-          ]),
-        ),
-      ),
-    )
+    .where((eb) => eb.and(searchWords(text).map((word) => eb('m.id', 'in', namedBy(db, word)))))
     .select((eb) => [
       sql.lit('material' as const).as('kind'),
       'm.id',
@@ -38,7 +43,7 @@ export const findMaterialHitRows = (
       // What is shown has a picture.
       eb.ref('m.image_id').$notNull().as('image'),
     ])
-    .orderBy(sql`lower(unaccent(r.name))`)
+    .orderBy('r.name_words')
     .orderBy('m.id')
     .limit(limit)
     .execute();

@@ -24,6 +24,8 @@ export const findSpaceHitRows = (
     .innerJoin('resources as r', 'r.id', 's.id')
     .where('r.hidden_at', 'is', null)
     .where('s.type', 'in', types)
+    // As the index of names has it.
+    .where('r.name', 'is not', null)
     .where((eb) => eb.and(beginsWords(eb.ref('r.name_words'), text)))
     .select([
       sql.lit('space' as const).as('kind'),
@@ -32,7 +34,7 @@ export const findSpaceHitRows = (
       sql<SpaceType>`s.type`.as('type'),
       's.location',
     ])
-    .orderBy(sql`lower(unaccent(r.name))`)
+    .orderBy('r.name_words')
     .orderBy('s.id')
     .limit(limit)
     .execute();

@@ -48,6 +48,7 @@ import type shell from '../../locales/en/shell.json';
 import type spaceSetup from '../../locales/en/space-setup.json';
 import type spaces from '../../locales/en/spaces.json';
 import type submissions from '../../locales/en/submissions.json';
+import type audit from '../../locales/en/audit.json';
 import type tickets from '../../locales/en/tickets.json';
 import type ui from '../../locales/en/ui.json';
 import type users from '../../locales/en/users.json';
@@ -117,6 +118,7 @@ export interface Namespaces {
   'space-setup': typeof spaceSetup;
   spaces: typeof spaces;
   submissions: typeof submissions;
+  audit: typeof audit;
   tickets: typeof tickets;
   community: typeof community;
   ui: typeof ui;

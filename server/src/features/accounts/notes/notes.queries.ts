@@ -1,6 +1,5 @@
-import type { RegistrationField } from '@thedot/domain/sign-up-reviews/registration.contract';
-import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
+import { ACTIVITY_FACTS } from '../../../platform/audit/activity-facts.sql.ts';
 import { briefPerson } from '../../users/brief-person.sql.ts';
 
 interface Page {
@@ -49,8 +48,6 @@ export const deleteOwnNote = (db: Db, id: string, authorId: string) =>
     .returning('user_id as userId')
     .executeTakeFirst();
 
-const text = (name: string) => sql<string | null>`a.details ->> ${sql.lit(name)}`;
-
 const selectNewestEntries = (db: Db, { limit, after }: Page) =>
   db
     .selectFrom('audit_log as l')
@@ -77,25 +74,12 @@ export const findActivity = (db: Db, page: Page) =>
       ),
     )
     .select((eb) => [
-      'a.id',
-      'a.at',
-      'a.action',
       briefPerson(db, 'a.actor_id').as('actor'),
       eb
         .and([eb('a.subject_kind', '=', 'user'), eb('a.subject_id', '=', page.userId)])
         .$castTo<boolean>()
         .as('isSubject'),
-      text('from').as('from'),
-      text('to').as('to'),
-      text('code').as('refusal'),
-      sql<string | null>`case when a.action = 'auth.signed-in' then a.details ->> 'way' end`.as(
-        'way',
-      ),
-      sql<string[]>`case when a.action = 'auth.signed-in'
-        then coalesce(a.details -> 'factors', '[]') else '[]' end`.as('factors'),
-      // Other actions store the names of other fields there.
-      sql<RegistrationField[]>`case when a.action = 'registration.corrected'
-        then coalesce(a.details -> 'fields', '[]') else '[]' end`.as('fields'),
+      ...ACTIVITY_FACTS,
     ])
     .orderBy('a.id', 'desc')
     .limit(page.limit + 1)

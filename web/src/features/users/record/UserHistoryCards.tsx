@@ -5,19 +5,16 @@ import type { Booking } from '@thedot/domain/expert-sessions/bookings.contract';
 import { displayedStatus } from '@thedot/domain/scheduling/displayed-status.rules';
 import type { UserRecord } from '@thedot/domain/accounts/directory.contract';
 import { type Activity, type UserNote, userNotes } from '@thedot/domain/accounts/notes.contract';
-import type { RegistrationField } from '@thedot/domain/sign-up-reviews/registration.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { uncapitalize } from '../../../lib/format/capitalize.ts';
-import { getErrorText } from '../../../lib/errors/error-text.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { ActivityText } from '../parts/ActivityText.tsx';
 import { NoteForm } from '../../../ui/records/NoteForm.tsx';
 import { DividedList } from '../../../ui/lists/DividedList.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { Sentence } from '../../../ui/people/Sentence.tsx';
-import { useRoleName } from '../../../lib/format/use-role-name.ts';
 import {
   useAddNote,
   userActivityQuery,
@@ -92,11 +89,7 @@ function ActivityRow({ activity, userId }: { activity: Activity; userId: string 
   const { at, action, actor } = activity;
   return (
     <>
-      {activity.fields.length > 0 ? (
-        <Correction fields={activity.fields} />
-      ) : (
-        <ActivityText activity={activity} />
-      )}
+      <ActivityText activity={activity} />
       <Text fz="sm" c="var(--dot-ink-2)">
         <time dateTime={at}>{format.dayAndTime(at)}</time> ·{' '}
         <ActorText actor={actor} action={action} userId={userId} />
@@ -118,73 +111,6 @@ function ActorText({
   if (!actor && ANONYMOUS_ACTIONS.includes(action)) return t('activity.anonymous');
   const name = actor ? <PersonLink person={actor} /> : t('activity.hub');
   return <Sentence text={(names) => t('activity.by', names)} names={{ name }} />;
-}
-
-function ActivityText({ activity }: { activity: Activity }) {
-  const { action, from, to, refusal } = activity;
-  const { t, i18n } = useTranslation('directory');
-  const roleName = useRoleName();
-  const signIn = signInKind(activity);
-  if (signIn) {
-    const provider = activity.way?.replace('openid:', '');
-    return t(`activity.signed_in.${signIn}`, { provider });
-  }
-  const isRole = action === 'user.role';
-  const valueText = (value: string | null) => (isRole ? roleName(value ?? '') : (value ?? ''));
-  const key = `activity.did.${action.replaceAll(/[.-]/g, '_')}`;
-  // Features may log actions that have no text yet.
-  const happened = i18n.exists(key, { ns: 'directory' }) ? key : 'activity.other';
-  return t(happened as 'activity.other', {
-    action,
-    from: valueText(from),
-    to: valueText(to),
-    refusal: refusal && getErrorText(refusal),
-  });
-}
-
-/** The text of a sign-in; null for other actions, and after the details were erased. */
-function signInKind({ way, factors }: Activity) {
-  if (!way) return null;
-  if (way === 'link') return 'link';
-  const first = way.startsWith('openid:') ? 'provider' : 'password';
-  if (factors.includes('app-code')) return `${first}_code` as const;
-  return factors.includes('recovery-code') ? (`${first}_recovery` as const) : first;
-}
-
-/** What applicants corrected in their registration, by the labels of its fields. */
-function Correction({ fields }: Pick<Activity, 'fields'>) {
-  const { t, i18n } = useTranslation(['directory', 'users', 'registrations']);
-  const format = useFormat();
-  const labels: Readonly<Record<RegistrationField, string>> = {
-    firstName: t('users:profile.first_name'),
-    lastName: t('users:profile.last_name'),
-    phone: t('users:profile.phone'),
-    country: t('users:profile.country'),
-    position: t('users:profile.position'),
-    gender: t('users:profile.gender'),
-    birthdate: t('users:profile.birthdate'),
-    language: t('users:profile.language'),
-    timeZone: t('users:profile.time_zone'),
-    bio: t('users:profile.bio_theirs'),
-    name: t('users:complete.organization'),
-    region: t('users:organization.region'),
-    contact: t('users:organization.contact'),
-    website: t('users:organization.website'),
-    address: t('registrations:field.address'),
-    field: t('registrations:field.field'),
-    fieldDescription: t('registrations:field.description'),
-    foundedYear: t('registrations:field.founded_year'),
-    linkedin: t('registrations:field.linkedin'),
-    isLegallyPublished: t('registrations:field.published'),
-    hasStartupLabel: t('registrations:field.label'),
-    source: t('registrations:field.source'),
-    expertise: t('registrations:field.expertise'),
-    reason: t('registrations:field.reason'),
-    question: t('registrations:field.question'),
-    slots: t('registrations:field.slots'),
-  };
-  const names = fields.map((it) => uncapitalize(labels[it], i18n.language));
-  return t('activity.corrected', { fields: format.list(names) });
 }
 
 export function UserNotes({ user: { id, isErased } }: { user: UserRecord }) {
