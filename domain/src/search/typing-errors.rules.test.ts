@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countTypingErrors, maxTypingErrors } from './typing-errors.rules.ts';
+import { countTypingErrors, maxTypingErrors, swapNeighbours } from './typing-errors.rules.ts';
 
 describe('the errors of a typed word', () => {
   test.each([
@@ -16,6 +16,10 @@ describe('the errors of a typed word', () => {
     ['tunis', 'carthage', 5],
   ])('in “%s” for “%s” are %d', (typed, word, errors) => {
     expect(countTypingErrors(typed, word)).toBe(errors);
+  });
+
+  test('of two swapped neighbours are all that can be', () => {
+    expect(swapNeighbours('lelia')).toEqual(['ellia', 'lleia', 'leila', 'lelai']);
   });
 
   test('are one in a short word, and two in a long one', () => {

@@ -9,6 +9,12 @@ const TWO_ERRORS_LETTERS = 7;
 export const maxTypingErrors = (typed: string): number =>
   typed.length < TWO_ERRORS_LETTERS ? 1 : 2;
 
+/** The word with each two neighbours swapped. */
+export const swapNeighbours = (word: string): readonly string[] =>
+  Array.from({ length: Math.max(0, word.length - 1) }, (_, at) =>
+    [word.slice(0, at), word[at + 1], word[at], word.slice(at + 2)].join(''),
+  );
+
 /**
  * The fewest errors that turn a beginning of the word into what was typed: letters left out, added, replaced, or two
  * neighbours swapped.

@@ -1,4 +1,4 @@
-import { MIN_CORRECTED_LETTERS } from '@thedot/domain/search/typing-errors.rules';
+import { MIN_CORRECTED_LETTERS, swapNeighbours } from '@thedot/domain/search/typing-errors.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
@@ -35,13 +35,16 @@ const MAX_SIMILAR_WORDS = 30;
 
 /**
  * The most similar words. The operator takes pg_trgm's threshold of 0.3: two swapped letters in a word of eight leave
- * five of thirteen trigrams, which is 0.38, and most unrelated words have less than 0.2.
+ * five of thirteen trigrams, which is 0.38, and most unrelated words have less than 0.2. In a short word they leave too
+ * few, so words with two neighbours swapped come first.
  */
 export const findSimilarWords = async (db: Db, word: string): Promise<readonly string[]> => {
+  const isSwapped = sql<boolean>`word = any(${[...swapNeighbours(word)]}::text[])`;
   const rows = await db
     .selectFrom('search_words')
     .select('word')
-    .where(sql<boolean>`word % searchable_text(${word})`)
+    .where((eb) => eb.or([sql<boolean>`word % searchable_text(${word})`, isSwapped]))
+    .orderBy(isSwapped, 'desc')
     .orderBy(sql`similarity(word, searchable_text(${word}))`, 'desc')
     .orderBy('word')
     .limit(sql.lit(MAX_SIMILAR_WORDS))

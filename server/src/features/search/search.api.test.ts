@@ -413,6 +413,7 @@ describe('words that are typed wrong', () => {
     ['cartage', 'a letter left out'],
     ['cartage ventrues', 'errors in two words'],
     ['carthages', 'an ending'],
+    ['catrhage vnetures', 'swapped letters in two words'],
   ])('find by “%s”, with %s, what has no word that begins so', async (typed) => {
     const staff = await world.person('admin');
     const [organization] = await world.db

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { AuditArea, type AuditEntry } from '@thedot/domain/audit/audit-log.contract';
 import { useTranslation } from 'react-i18next';
@@ -141,14 +141,18 @@ function useDetailName() {
   };
 }
 
+/** What the sentence says already. */
+const SAID = ['code', 'factors', 'keep', 'number', 'title', 'way'];
+
 function Action({ entry }: { entry: AuditEntry }) {
   const nameOf = useDetailName();
+  const details = entry.details.filter(({ name }) => !SAID.includes(name));
   return (
     <>
       <Text fw={550}>
         <ActivityText activity={entry} />
       </Text>
-      {entry.details.map(({ name, value }) => (
+      {details.map(({ name, value }) => (
         <Text key={name} fz="sm" c="var(--dot-ink-2)" style={{ overflowWrap: 'anywhere' }}>
           <Box component="span" c="var(--dot-ink-3)">
             {nameOf(name)}
@@ -169,11 +173,11 @@ function Subject({ kind, id, name }: AuditEntry['subject']) {
   const path = subjectPath(kind, id);
   const text = name === null ? kindName : displayName(name);
   return (
-    <>
+    <Stack gap={2} align="flex-start">
       {path && text ? <TextLink to={path}>{text}</TextLink> : text}
       <TextLink to={`/settings/audit?subject=${id}`} fz="sm">
         {t('show_subject')}
       </TextLink>
-    </>
+    </Stack>
   );
 }
