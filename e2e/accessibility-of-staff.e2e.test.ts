@@ -15,6 +15,8 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
     coming,
     await findLink(nour, coming, '/booking/'),
     '/dashboard',
+    '/dashboard?tab=figures',
+    '/dashboard?tab=spaces',
     '/dashboard?tab=experts',
     '/manage-community',
     '/manage-community?tab=programs',

@@ -60,7 +60,7 @@ export default defineConfig({
             // opens six connections at a time. Fields with a dropdown stay apart, because of the positioning library.
             {
               name: 'parts',
-              test: /web\/src\/(ui|lib\/format)\/(?!layout\/|theme\/|people\/|presence\/|lists\/|codes\/|media\/|.*(HaloDot|dot-path|Note|keep-focus|Dialog\.|Panel|guarded-close|DialogForm|FileLinks|PasswordForm|records\/|Select|Field|DotGrid|Halftone|ProfileCard|CoverTile|password|typed-|MonthCalendar|role-name|ReviewEntry|Strength|(?<!Dot)Step|wall-time|ChoiceBoxes|FormSection|Quantity))|domain\/src\/(expert-sessions\/bookings|scheduling\/slot|experts\/experts|dashboard\/dashboard|files\/files)\.contract|notifications\/notifications\.contract|expert-sessions\/bookings\.(rules|data)|followups\/next-steps\.data/,
+              test: /web\/src\/(ui|lib\/format)\/(?!layout\/|theme\/|people\/|presence\/|lists\/|codes\/|media\/|charts\/|.*(DotMatrix|HaloDot|dot-path|Note|keep-focus|Dialog\.|Panel|guarded-close|DialogForm|FileLinks|PasswordForm|records\/|Select|Field|DotGrid|Halftone|ProfileCard|CoverTile|password|typed-|MonthCalendar|role-name|ReviewEntry|Strength|(?<!Dot)Step|wall-time|ChoiceBoxes|FormSection|Quantity))|domain\/src\/(expert-sessions\/bookings|scheduling\/slot|experts\/experts|dashboard\/dashboard|files\/files)\.contract|notifications\/notifications\.contract|expert-sessions\/bookings\.(rules|data)|followups\/next-steps\.data/,
             },
             {
               name: 'forms',

@@ -4,6 +4,7 @@ import { permission } from '../access/access.ts';
 import { UserRow } from '../accounts/directory.contract.ts';
 import { CalendarEntry } from '../calendar/calendar.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
+import { Slot } from '../scheduling/slot.contract.ts';
 
 const NewUser = UserRow.pick({
   id: true,
@@ -20,7 +21,9 @@ export const HubDay = z.object({
   bookingsToday: z.number(),
   /** How many of them have not ended. */
   leftToday: z.number(),
-  /** The first of those, earliest first. */
+  /** When they are, earliest first. */
+  booked: z.array(Slot),
+  /** The first of those left, earliest first. */
   upNext: z.array(CalendarEntry),
   /** The latest users. */
   newUsers: z.array(NewUser),

@@ -60,6 +60,7 @@ export async function findHubDay(ctx: Context): Promise<HubDay> {
   return {
     bookingsToday: entries.length,
     leftToday: left.length,
+    booked: entries.map(({ start, end }) => ({ start, end })),
     upNext: left.slice(0, MAX_UP_NEXT),
     newUsers: items.map(({ id, name, photo, role, organization, joinedAt }) => ({
       id,

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { setUpScreens, renderScreen } from '../../testing/screens.tsx';
+import { countAlongTimeline } from './hub-line.ts';
 import { WaitingStrip } from './parts/WaitingStrip.tsx';
-import { findPeriodName, PeriodFields, PERIODS, toPeriodDays } from './parts/PeriodFields.tsx';
+import { findPeriodName, PeriodFields, PERIODS, toPeriodDays } from './statistics/PeriodFields.tsx';
 import {
   chooseGreeting,
   formatTimeUntilStart,
@@ -92,6 +93,17 @@ describe('the timeline of today, 08 to 20 hours', () => {
       evening,
     ]);
   });
+});
+
+test('the line of the hub counts what runs in each half hour, and not what has just ended', () => {
+  const counts = countAlongTimeline(
+    [session('08:00', '09:00'), session('08:30', '10:00'), session('05:00', '06:00')],
+    DAY,
+    TUNIS,
+  );
+  // From 8 in Tunis, which is 7 UTC.
+  expect(counts.slice(0, 8)).toEqual([0, 0, 1, 2, 1, 1, 0, 0]);
+  expect(counts).toHaveLength(24);
 });
 
 test.each([

@@ -47,6 +47,7 @@ import type sessionNeeds from '../../locales/en/session-needs.json';
 import type shell from '../../locales/en/shell.json';
 import type spaceSetup from '../../locales/en/space-setup.json';
 import type spaces from '../../locales/en/spaces.json';
+import type statistics from '../../locales/en/statistics.json';
 import type submissions from '../../locales/en/submissions.json';
 import type audit from '../../locales/en/audit.json';
 import type tickets from '../../locales/en/tickets.json';
@@ -117,6 +118,8 @@ export interface Namespaces {
   /** Desks, labels, door display and calendar link of a space. */
   'space-setup': typeof spaceSetup;
   spaces: typeof spaces;
+  /** The figures of the hub, loaded by staff only. */
+  statistics: typeof statistics;
   submissions: typeof submissions;
   audit: typeof audit;
   tickets: typeof tickets;

@@ -12,18 +12,19 @@ import { Hero } from './Hero.tsx';
 
 interface Props {
   hub?: HubDay | undefined;
+  hubLine?: ReactNode;
   children: (dashboard: Dashboard) => ReactNode;
 }
 
 /** Loads the dashboard: the hero at once, then the cards. */
-export function Day({ hub, children }: Props) {
+export function Day({ hub, hubLine, children }: Props) {
   const { t } = useTranslation('dashboard');
   const dashboard = useQuery(dashboardQuery());
   const { data } = dashboard;
 
   return (
     <>
-      <Hero data={data} hub={hub} />
+      <Hero data={data} hub={hub} hubLine={hubLine} />
       {data && children(data)}
       {dashboard.isPending && (
         <div className={classes.cards}>

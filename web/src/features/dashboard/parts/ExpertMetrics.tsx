@@ -16,7 +16,7 @@ import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
 import { RowTitle } from '../../../ui/lists/RowTitle.tsx';
 import { buildMetricsSheetUrl, expertMetricsQuery } from '../expert-metrics.data.ts';
 import { ExpertReviewsPanel } from './ExpertReviewsPanel.tsx';
-import { PeriodFields } from './PeriodFields.tsx';
+import { PeriodFields } from '../statistics/PeriodFields.tsx';
 import classes from './ExpertMetrics.module.css';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';

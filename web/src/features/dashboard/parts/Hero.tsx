@@ -3,6 +3,7 @@ import { can, permission } from '@thedot/domain/access/access';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import type { HubDay } from '@thedot/domain/dashboard/hub-day.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -25,10 +26,12 @@ interface Props {
   data: Dashboard | undefined;
   /** The hub's day, for staff. */
   hub?: HubDay | undefined;
+  /** The hub's day as a line, for staff without a line of their own. */
+  hubLine?: ReactNode;
 }
 
 /** Greeting, summary of the day, main actions and today's timeline. */
-export function Hero({ data, hub }: Props) {
+export function Hero({ data, hub, hubLine }: Props) {
   const { t } = useTranslation('dashboard');
   const me = useMe();
   const now = useNow();
@@ -59,7 +62,7 @@ export function Hero({ data, hub }: Props) {
         </p>
       )}
       <Actions waiting={data?.waiting ?? {}} isStaff={isStaff} />
-      {hasTimeline && <TodayTimeline today={today ?? []} day={day} now={now} />}
+      {hasTimeline ? <TodayTimeline today={today ?? []} day={day} now={now} /> : hubLine}
     </HeroCard>
   );
 }

@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
+import { TabList } from '../../../ui/layout/TabList.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { StaffDay } from './StaffDay.tsx';
-import classes from './StaffDashboard.module.css';
 
 // Loaded with its texts when the tab is opened.
 const ExpertsAtWork = lazy(async () => {
@@ -24,40 +24,63 @@ const AllDecisions = lazy(async () => {
   return { default: component };
 });
 
-const TABS = ['day', 'decisions', 'experts'] as const;
+const HubStatistics = lazy(async () => {
+  const [{ StatisticsTab: component }] = await Promise.all([
+    import('../statistics/StatisticsTab.tsx'),
+    loadTexts('statistics', 'figures'),
+  ]);
+  return { default: component };
+});
 
-/** The staff dashboard: the hub's day and the metrics of the experts. */
+const Bookings = lazy(async () => {
+  const [{ BookingStatistics: component }] = await Promise.all([
+    import('../statistics/BookingStatistics.tsx'),
+    loadTexts('statistics', 'figures'),
+  ]);
+  return { default: component };
+});
+
+const TABS = {
+  day: StaffDay,
+  decisions: AllDecisions,
+  figures: HubStatistics,
+  spaces: Bookings,
+  experts: ExpertsAtWork,
+} as const;
+const NAMES = Object.keys(TABS) as (keyof typeof TABS)[];
+/** The period stays when another tab is opened. */
+const KEPT = ['from', 'to', 'compare'];
+
+/** The staff dashboard: the hub's day, what staff have to decide, and the figures of the hub, of bookings and of experts. */
 export function StaffDashboard() {
   const { t } = useTranslation('dashboard');
   const [params, setParams] = useSearchParams();
-  const tab = TABS.find((it) => it === params.get('tab')) ?? 'day';
+  const tab = NAMES.find((it) => it === params.get('tab')) ?? 'day';
+  const show = (next: string | null) => {
+    const kept = new URLSearchParams([...params].filter(([name]) => KEPT.includes(name)));
+    if (next !== null && next !== 'day') kept.set('tab', next);
+    setParams(kept, { replace: true });
+  };
 
   return (
-    <Tabs
-      value={tab}
-      onChange={(next) => setParams(next && next !== 'day' ? { tab: next } : {}, { replace: true })}
-      keepMounted={false}
-    >
-      <Tabs.List aria-label={t('tabs.label')} className={classes.tabs ?? ''}>
-        {TABS.map((it) => (
+    <Tabs value={tab} onChange={show} keepMounted={false}>
+      <TabList open={tab} label={t('tabs.label')}>
+        {NAMES.map((it) => (
           <Tabs.Tab key={it} value={it}>
             {t(`tabs.${it}`)}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
-      <Tabs.Panel value="day">
-        <StaffDay />
-      </Tabs.Panel>
-      <Tabs.Panel value="decisions">
-        <Suspense fallback={<Skeletons shape="page" />}>
-          <AllDecisions />
-        </Suspense>
-      </Tabs.Panel>
-      <Tabs.Panel value="experts">
-        <Suspense fallback={<Skeletons shape="page" />}>
-          <ExpertsAtWork />
-        </Suspense>
-      </Tabs.Panel>
+      </TabList>
+      {NAMES.map((it) => {
+        const Content = TABS[it];
+        return (
+          <Tabs.Panel key={it} value={it} pt={16}>
+            <Suspense fallback={<Skeletons shape="page" />}>
+              <Content />
+            </Suspense>
+          </Tabs.Panel>
+        );
+      })}
     </Tabs>
   );
 }

@@ -7,9 +7,10 @@ import { CalendarEntriesContext } from '../../../lib/calendar-entries.ts';
 import { session, spaceBooking } from '../../../testing/calendar.tsx';
 import { renderScreen, setUpScreens } from '../../../testing/screens.tsx';
 import { stubServer } from '../../../testing/server.ts';
+import { emptyStatistics } from '../../../testing/statistics.ts';
 import { StaffDay } from './StaffDay.tsx';
 
-setUpScreens('dashboard', 'calendar', 'scheduling', 'spaces');
+setUpScreens('dashboard', 'calendar', 'scheduling', 'spaces', 'figures', 'statistics');
 
 const mine: Dashboard = {
   waiting: {},
@@ -26,9 +27,15 @@ beforeEach(async () => {
   await Promise.all(CALENDAR_ENTRIES.map(({ load }) => load()));
 });
 
-function renderStaffDay(hub: Omit<HubDay, 'newUsers'>, own: Partial<Dashboard> = {}) {
+function renderStaffDay(hub: Omit<HubDay, 'newUsers' | 'booked'>, own: Partial<Dashboard> = {}) {
   stubServer(({ path }) => {
-    if (path === '/dashboard/hub') return Response.json({ ...hub, newUsers: [] });
+    if (path === '/dashboard/hub')
+      return Response.json({
+        ...hub,
+        booked: hub.upNext.map(({ start, end }) => ({ start, end })),
+        newUsers: [],
+      });
+    if (path === '/statistics') return Response.json(emptyStatistics);
     if (path === '/calendar') return Response.json({ entries: [spaceBooking], isComplete: true });
     return Response.json(path === '/dashboard/mine' ? { ...mine, ...own } : { items: [] });
   });
@@ -92,4 +99,10 @@ test('own bookings of spaces of the next days have a card, which opens them', as
   const card = await findCard('Spaces and material');
   const link = await card.findByRole('link');
   expect(link.getAttribute('href')).toContain(spaceBooking.space.id);
+});
+
+test('the line of the hub says how many bookings run at once, hour by hour', async () => {
+  renderStaffDay({ bookingsToday: 1, leftToday: 1, upNext: [session] });
+  const line = await screen.findByRole('img', { name: /^The hub’s day/ });
+  expect(line.getAttribute('aria-label')).toMatch(/: 1 booking at \d\d:00/);
 });

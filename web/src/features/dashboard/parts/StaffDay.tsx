@@ -4,13 +4,12 @@ import type { HubDay } from '@thedot/domain/dashboard/hub-day.contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
+import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Column } from '../../../ui/Columns.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -24,6 +23,7 @@ import { hubDayQuery } from '../hub-day.data.ts';
 import { UpcomingBookingsCard } from './BookingCards.tsx';
 import { Day } from './Day.tsx';
 import { EntryRows } from './EntryRows.tsx';
+import { HubLine } from './HubLine.tsx';
 import { MyBookingsCard } from './MyBookingsCard.tsx';
 import { WaitingStrip } from './WaitingStrip.tsx';
 
@@ -36,32 +36,47 @@ const DecisionsCard = lazy(async () => {
   return { default: component };
 });
 
-/** What waits for staff, the hub's bookings of today and the latest users; own sessions only where there are any. */
+// Loaded with its texts; the hero and what waits are shown before.
+const HubFigures = lazy(async () => {
+  const [{ HubFigures: component }] = await Promise.all([
+    import('../statistics/HubFigures.tsx'),
+    loadTexts('statistics', 'figures'),
+  ]);
+  return { default: component };
+});
+
+/** What waits for staff, the figures of the hub, its bookings of today and the latest users; own sessions only where there are any. */
 export function StaffDay() {
   const { t } = useTranslation('dashboard');
   const hub = useQuery(hubDayQuery);
   return (
-    <Day hub={hub.data}>
+    <Day hub={hub.data} hubLine={hub.data && <HubLine booked={hub.data.booked} />}>
       {({ waiting, coming, bookings }) => (
         <>
           <WaitingStrip waiting={waiting} />
-          <div className={pageClasses.cards}>
-            <Column>
-              <Suspense fallback={<Skeletons shape="rows" />}>
-                <DecisionsCard />
-              </Suspense>
-              {hub.isLoadingError ? (
-                <Card title={t('hub.title')}>
-                  <LoadFailed text={t('failed')} onRetry={() => void hub.refetch()} />
-                </Card>
-              ) : (
-                <UpNextAtTheHub hub={hub.data} />
-              )}
-              {coming.length > 0 && <UpcomingBookingsCard coming={coming} />}
-              {bookings.length > 0 && <MyBookingsCard bookings={bookings} />}
-              <MyNextSteps />
-            </Column>
-            {hub.data && <NewUsers users={hub.data.newUsers} />}
+          <Suspense fallback={<Skeletons shape="page" />}>
+            <HubFigures
+              today={
+                <>
+                  <Suspense fallback={<Skeletons shape="rows" />}>
+                    <DecisionsCard />
+                  </Suspense>
+                  {hub.isLoadingError ? (
+                    <Card title={t('hub.title')}>
+                      <LoadFailed text={t('failed')} onRetry={() => void hub.refetch()} />
+                    </Card>
+                  ) : (
+                    <UpNextAtTheHub hub={hub.data} />
+                  )}
+                </>
+              }
+              newUsers={hub.data && <NewUsers users={hub.data.newUsers} />}
+            />
+          </Suspense>
+          <div className={pageClasses.cards} data-single>
+            {coming.length > 0 && <UpcomingBookingsCard coming={coming} />}
+            {bookings.length > 0 && <MyBookingsCard bookings={bookings} />}
+            <MyNextSteps />
           </div>
           <ActiveDeals />
         </>

@@ -1,4 +1,5 @@
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
+import { useNearWindow } from '../../../lib/hooks/use-near-window.ts';
 import classes from './ResourceTimeline.module.css';
 import type { TimelineResource } from './timeline.ts';
 
@@ -20,7 +21,7 @@ const NEAR_PX = 600;
 export const TimelineRow = memo(
   function TimelineRow({ resource, days, hasSummary, renderDay }: Props) {
     const row = useRef<HTMLTableRowElement>(null);
-    const isNear = useNearWindow(row);
+    const isNear = useNearWindow(row, NEAR_PX);
     return (
       <tr ref={row}>
         <th scope="row">{resource.header}</th>
@@ -36,17 +37,3 @@ export const TimelineRow = memo(
     before.dependencies.length === after.dependencies.length &&
     before.dependencies.every((it, index) => Object.is(it, after.dependencies[index])),
 );
-
-function useNearWindow(row: { readonly current: HTMLElement | null }): boolean {
-  const canObserve = typeof IntersectionObserver === 'function';
-  const [isNear, setNear] = useState(!canObserve);
-  useEffect(() => {
-    if (!row.current || !canObserve) return;
-    const observer = new IntersectionObserver(([entry]) => entry && setNear(entry.isIntersecting), {
-      rootMargin: `${NEAR_PX}px 0px`,
-    });
-    observer.observe(row.current);
-    return () => observer.disconnect();
-  }, [row, canObserve]);
-  return isNear;
-}

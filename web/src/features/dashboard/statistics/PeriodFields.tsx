@@ -3,19 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { FilterSelect } from '../../../ui/lists/FilterSelect.tsx';
 import { useHubToday } from '../../../lib/format/use-hub-today.ts';
-import type { ExpertMetricsFilter } from '../expert-metrics.data.ts';
+
+interface PeriodValues {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
 
 interface Props {
-  values: ExpertMetricsFilter;
+  values: PeriodValues;
   /** The period shown; undefined while loading. */
   period: Period | undefined;
-  onChange: (change: {
-    [Name in keyof ExpertMetricsFilter]?: ExpertMetricsFilter[Name] | null | '';
-  }) => void;
+  /** Only the named periods. */
+  isShort?: boolean;
+  onChange: (change: { from?: string | null; to?: string | null }) => void;
 }
 
 /** Selects the period, either a named one or two dates. */
-export function PeriodFields({ values, period, onChange }: Props) {
+export function PeriodFields({ values, period, isShort = false, onChange }: Props) {
   const { t } = useTranslation('figures');
   const today = useHubToday();
   const shown = values.from && values.to ? { from: values.from, to: values.to } : period;
@@ -26,27 +30,31 @@ export function PeriodFields({ values, period, onChange }: Props) {
         label={t('period.label')}
         placeholder={t('period.own')}
         isRequired
-        isWide
+        isWide={!isShort}
         data={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
         value={shown && findPeriodName(shown, today)}
         onChange={(name) => name && onChange(toPeriodDays(name, today))}
       />
-      <DateField
-        {...field}
-        datesOnly
-        aria-label={t('period.from')}
-        value={shown?.from ?? null}
-        max={shown?.to}
-        onChange={(from) => shown && onChange({ from: from ?? null, to: from && shown.to })}
-      />
-      <DateField
-        {...field}
-        datesOnly
-        aria-label={t('period.to')}
-        value={shown?.to ?? null}
-        min={shown?.from}
-        onChange={(to) => shown && onChange({ from: to && shown.from, to: to ?? null })}
-      />
+      {!isShort && (
+        <>
+          <DateField
+            {...field}
+            datesOnly
+            aria-label={t('period.from')}
+            value={shown?.from ?? null}
+            max={shown?.to}
+            onChange={(from) => shown && onChange({ from: from ?? null, to: from && shown.to })}
+          />
+          <DateField
+            {...field}
+            datesOnly
+            aria-label={t('period.to')}
+            value={shown?.to ?? null}
+            min={shown?.from}
+            onChange={(to) => shown && onChange({ from: to && shown.from, to: to ?? null })}
+          />
+        </>
+      )}
     </>
   );
 }

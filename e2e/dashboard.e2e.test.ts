@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { withAccessibilityChecks } from './accessibility.ts';
+import { signInUser } from './users.ts';
+
+test('staff see a chart and its table, open the records of a figure and choose another period', async () => {
+  const { page, open, checkDialogs } = withAccessibilityChecks(await signInUser('nour'));
+  await open('/dashboard?tab=figures');
+  const main = page.getByRole('main');
+
+  // The chart is drawn when it is seen; weeks without sessions have no bar.
+  const sessions = main
+    .getByRole('table', { name: 'Sessions and bookings' })
+    .locator('td:nth-of-type(1)')
+    .filter({ hasNotText: /^0$/ });
+  await expect
+    .poll(async () => (await sessions.count()) - (await main.locator('.recharts-bar path').count()))
+    .toBe(0);
+
+  const figure = main.getByRole('button', { name: /“Sessions held” counts: \d+$/ });
+  const name = (await figure.textContent()) ?? '';
+  await checkDialogs({
+    records: async () => {
+      await figure.click();
+      const records = page.getByRole('dialog').getByRole('listitem');
+      await expect.poll(async () => name.endsWith(`: ${await records.count()}`)).toBe(true);
+    },
+  });
+
+  await main.getByRole('combobox', { name: 'Period' }).click();
+  await page.getByRole('option', { name: 'Last 90 days' }).click();
+  await page.waitForURL(/from=\d{4}-\d{2}-\d{2}&to=/);
+  await expect
+    .poll(() => main.getByRole('combobox', { name: 'Period' }).inputValue())
+    .toBe('Last 90 days');
+  await page.getByRole('tab', { name: 'Bookings' }).click();
+  await page.waitForURL(
+    ({ searchParams }) => searchParams.has('from') && searchParams.get('tab') === 'spaces',
+  );
+});
