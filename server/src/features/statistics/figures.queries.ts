@@ -58,12 +58,15 @@ export async function countFigures(
   const parts = [...groupBySource(ids)].map(([name, figures]) => {
     const source: Source = SOURCES[name];
     const isNow = isWithin(source, now, at);
-    const isBefore = before && isWithin(source, before, at);
+    const isBefore = before ? isWithin(source, before, at) : sql<SqlBool>`false`;
     const counts = figures.map((id) => {
-      const previous = isBefore ? aggregate(figureOf(id), isBefore) : sql`null`;
-      return sql`${sql.lit(id)}, jsonb_build_array(${aggregate(figureOf(id), isNow)}, ${previous})`;
+      const previous = before ? aggregate(figureOf(id), sql`its.is_before`) : sql`null`;
+      const current = aggregate(figureOf(id), sql`its.is_now`);
+      return sql`${sql.lit(id)}, jsonb_build_array(${current}, ${previous})`;
     });
+    // The offset keeps PostgreSQL from comparing the times anew for each aggregate.
     return sql`(select jsonb_build_object(${sql.join(counts)}) from ${source.from}
+      cross join lateral (select ${isNow} as is_now, ${isBefore} as is_before offset 0) as its
       where ${isCounted(source, before ? [now, before] : [now], at)})`;
   });
   const { rows } = await sql<{ counts: FigureCounts }>`
