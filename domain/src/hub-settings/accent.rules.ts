@@ -1,5 +1,4 @@
 // The accent colour of a hub, and the shades that both skins make of it. Contrast as WCAG 2.2 defines it.
-import type { FieldErrorCode } from '../errors.ts';
 
 export const DEFAULT_ACCENT = '#265EEE';
 
@@ -36,11 +35,10 @@ export function contrast(one: string, other: string): number {
 }
 
 /** White stands on the accent, in buttons and marks of both skins. */
-export const isReadableAccent = (hex: string): boolean =>
-  contrast(hex, '#FFFFFF') >= MIN_TEXT_CONTRAST;
+const isReadableAccent = (hex: string): boolean => contrast(hex, '#FFFFFF') >= MIN_TEXT_CONTRAST;
 
 /** Why a colour cannot be the accent, or null. */
-export function refuseAccent(typed: string): FieldErrorCode | null {
+export function refuseAccent(typed: string): 'field.color' | 'field.color_contrast' | null {
   if (!HEX_COLOR.test(typed.trim())) return 'field.color';
   return isReadableAccent(typed.trim()) ? null : 'field.color_contrast';
 }

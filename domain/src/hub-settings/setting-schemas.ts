@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Role } from '../access/roles.ts';
 import { timeZone, withErrorCode } from '../kernel/fields.ts';
-import { HEX_COLOR, isReadableAccent } from './accent.rules.ts';
+import { refuseAccent } from './accent.rules.ts';
 
 export const listText = z.string().transform((text) =>
   text
@@ -91,16 +91,17 @@ export const senderText = z
 
 export const zoneText = timeZone;
 
+const ACCENT_MESSAGES = {
+  'field.color': 'must be a colour such as #265EEE',
+  'field.color_contrast': 'is too light: white text on it must have a contrast of at least 4.5:1',
+};
+
 export const accentText = z
   .string()
   .trim()
-  .refine((it) => HEX_COLOR.test(it), {
-    error: 'must be a colour such as #265EEE',
-    abort: true,
-    ...withErrorCode('field.color'),
-  })
-  .refine(isReadableAccent, {
-    error: 'is too light: white text on it must have a contrast of at least 4.5:1',
-    ...withErrorCode('field.color_contrast'),
+  .superRefine((it, issues) => {
+    const code = refuseAccent(it);
+    if (code)
+      issues.addIssue({ code: 'custom', message: ACCENT_MESSAGES[code], ...withErrorCode(code) });
   })
   .transform((it) => it.toUpperCase());

@@ -16,6 +16,8 @@ interface Props {
 export function TestButton({ service, isDirty }: Props) {
   const { t } = useTranslation('settings');
   const { mutate, isPending, data, error } = useTestService();
+  // Without a server the email is a file, whose folder is the answer.
+  const isKept = service === 'mail' && data?.target.includes('@') === false;
   return (
     <>
       <Button
@@ -34,7 +36,7 @@ export function TestButton({ service, isDirty }: Props) {
         )}
         {data && !isPending && (
           <InlineAlert tone="info">
-            {t(`test.${service}.done`, { target: data.target })}
+            {t(isKept ? 'test.mail.kept' : `test.${service}.done`, { target: data.target })}
           </InlineAlert>
         )}
         {error instanceof AppError && !isPending && (
