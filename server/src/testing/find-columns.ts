@@ -17,8 +17,8 @@ export async function findColumnsContaining(
   for (const { table, column } of columns) {
     const { rows } = await sql<{ is: boolean }>`
       select exists (
-        select from ${sql.table(table)} as t, unnest(${[...words]}::text[]) as word
-        where position(lower(word) in lower(t.${sql.ref(column)}::text)) > 0
+        select from ${sql.table(table)} as t, unnest(${[...words]}::text[]) as searched
+        where position(lower(searched) in lower(t.${sql.ref(column)}::text)) > 0
       ) as is`.execute(db);
     if (rows[0]?.is) places.push(`${table}.${column}`);
   }
