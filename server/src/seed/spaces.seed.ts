@@ -1,4 +1,4 @@
-import { daysAfter, dayOf, instantOf, weekdayOf } from '@thedot/domain/kernel/time';
+import { daysAfter, dayOf, instantOf } from '@thedot/domain/kernel/time';
 import type { Db } from '../db/db.ts';
 import type { SamplePeople } from './sample-hub.ts';
 import {
@@ -8,11 +8,12 @@ import {
   SAMPLE_SPACES,
   type SampleSpace,
 } from './sample-spaces.ts';
+import { insertPastSpaceBookings } from './past-space-bookings.seed.ts';
+import { isWorkingDay, WORKING_DAYS } from './working-days.ts';
 
-const WORKING_DAYS = [1, 2, 3, 4, 5];
 const HOLD_HOURS = 48;
 
-/** Inserts spaces of all types with opening hours, and some bookings of the coming days. */
+/** Inserts spaces of all types with opening hours, and bookings of the past and the coming days. */
 export async function insertSampleSpaces(
   db: Db,
   people: SamplePeople,
@@ -32,6 +33,7 @@ export async function insertSampleSpaces(
     resourceId: ids.get(SAMPLE_BLOCK.space)?.id,
     createdBy: people.get('Chebbi')?.id,
   });
+  await insertPastSpaceBookings(db, people, { spaces: [...ids.values()], now, timeZone });
   for (const booking of SAMPLE_SPACE_BOOKINGS) {
     const space = ids.get(booking.space);
     const booker = people.get(booking.booker);
@@ -162,7 +164,7 @@ function workingDayAfter(day: string, count: number): string {
   let next = day;
   for (let left = count; left > 0;) {
     next = daysAfter(next, 1);
-    if (WORKING_DAYS.includes(weekdayOf(next))) left--;
+    if (isWorkingDay(next)) left--;
   }
   return next;
 }

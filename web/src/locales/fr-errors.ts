@@ -394,13 +394,13 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'field.control_characters':
     'Ce texte contient un saut de ligne, une tabulation ou un caractère de contrôle. Ressaisissez-le sur une ligne.',
   'field.characters': 'Certains caractères ne peuvent pas être enregistrés. Retirez-les.',
-  'field.color': 'Saisissez une couleur : # et six chiffres, par exemple #265EEE',
+  'field.color': 'Saisissez une couleur : # et six chiffres, par exemple #265EEE',
   'field.color_contrast':
     'Du texte blanc sur cette couleur est difficile à lire (moins de 4,5:1). Choisissez-en une plus foncée.',
   'field.partner':
     'Saisissez une adresse e-mail ou une adresse web, par exemple https://exemple.tn',
-  'field.sender': 'Saisissez une adresse, ou un nom et une adresse : Le hub <hub@exemple.tn>',
-  'field.needed': 'À renseigner aussi : un autre paramètre en a besoin',
-  'field.retype_secret': 'Saisissez-le à nouveau : il servira à une nouvelle adresse',
+  'field.sender': 'Saisissez une adresse, ou un nom et une adresse : Le hub <hub@exemple.tn>',
+  'field.needed': 'À renseigner aussi : un autre paramètre en a besoin',
+  'field.retype_secret': 'Saisissez-le à nouveau : il servira à une nouvelle adresse',
   'field.unknown': 'Champ inconnu',
 };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DealFields } from '@thedot/domain/deals/deal-fields.contract';
 import { afterCursor } from '../../db/after-cursor.ts';
 import type { Db } from '../../db/db.ts';
-import { beginsWords } from '../../db/search.ts';
+import { beginsWords, MAX_CANDIDATES } from '../../db/search.ts';
 import type { Cursor } from '../../kernel/paging.ts';
 import type { HitsQuery } from '../../kernel/search-hits.ts';
 import { fullName } from '../users/brief-person.sql.ts';
@@ -140,9 +140,17 @@ export const canReadLogo = async (db: Db, reader: Reader, dealId: string): Promi
 /** The running deals whose title or partner begins with the words, newest first. */
 export const findDealHitRows = (db: Db, reader: DealReader, { text, limit }: HitsQuery) =>
   selectDeals(db, reader)
-    .where(isRunning(reader))
-    .where(isForReader(reader))
-    .where((eb) => eb.and(beginsWords(eb.ref('d.name_words'), text)))
+    .where(
+      'd.id',
+      'in',
+      db
+        .selectFrom('deals as d')
+        .where(isRunning(reader))
+        .where(isForReader(reader))
+        .where((eb) => eb.and(beginsWords(eb.ref('d.name_words'), text)))
+        .select('d.id')
+        .limit(sql.lit(MAX_CANDIDATES)),
+    )
     .orderBy('d.published_at', 'desc')
     .orderBy('d.id', 'desc')
     .limit(limit)

@@ -2,7 +2,7 @@ import type { EventHit } from '@thedot/domain/events/event-hit.contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../db/db.ts';
-import { beginsWords } from '../../db/search.ts';
+import { beginsWords, MAX_CANDIDATES } from '../../db/search.ts';
 import type { HitsQuery } from '../../kernel/search-hits.ts';
 import { type EventReader, isListedFor } from './event-access.sql.ts';
 import { selectEvents } from './events.queries.ts';
@@ -26,10 +26,17 @@ export const findEventHitRows = (
       'e.start_at as start',
       'e.photo_id as photo',
     ])
-    .where('s.kind', '=', 'event')
-    .where('s.status', 'in', ['accepted', 'finished'])
-    .where((eb) => eb.and(beginsWords(eb.ref('s.title_words'), text)))
-    .where(isListedFor(reader))
+    .where(
+      'e.id',
+      'in',
+      selectEvents(db)
+        .where('s.kind', '=', sql.lit('event'))
+        .where('s.status', 'in', ['accepted', 'finished'])
+        .where((eb) => eb.and(beginsWords(eb.ref('s.title_words'), text)))
+        .where(isListedFor(reader))
+        .select('e.id')
+        .limit(sql.lit(MAX_CANDIDATES)),
+    )
     .orderBy(isOver)
     .orderBy(sql`abs(extract(epoch from e.start_at - ${now.toISOString()}::timestamptz))`)
     .orderBy('e.id')

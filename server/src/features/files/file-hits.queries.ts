@@ -2,7 +2,7 @@ import type { FileHit } from '@thedot/domain/files/file-hit.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { toIsoText } from '../../db/iso-text.ts';
-import { beginsWords } from '../../db/search.ts';
+import { beginsWords, MAX_CANDIDATES } from '../../db/search.ts';
 
 /** Documents; pictures are found with what they show. The indexes of the migration name the same kinds. */
 const IS_DOCUMENT = sql.raw(
@@ -37,9 +37,7 @@ export const findFileHitRows = (
       .select('f.id')
       .where(sql<boolean>`${IS_DOCUMENT}`)
       .where((eb) => eb.and(beginsWords(eb.ref('f.name_words'), text)))
-      .orderBy('f.created_at', 'desc')
-      .orderBy('f.id', 'desc')
-      .limit(sql.lit(limit));
+      .limit(sql.lit(MAX_CANDIDATES));
   const ofSubjects = (subjectKind: string, ids: ReturnType<typeof sql<boolean>>) =>
     named()
       .where('f.subject_kind', '=', sql.lit(subjectKind))

@@ -3,7 +3,7 @@ import type { SearchHit } from '@thedot/domain/search/search.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { toIsoText } from '../../db/iso-text.ts';
-import { beginsWord } from '../../db/search.ts';
+import { beginsWord, MAX_CANDIDATES } from '../../db/search.ts';
 import type { HitsQuery } from '../../kernel/search-hits.ts';
 import { bookedNames } from './material-bookings.queries.ts';
 
@@ -31,9 +31,16 @@ export const findMaterialHitRows = (
   db
     .selectFrom('materials as m')
     .innerJoin('resources as r', 'r.id', 'm.id')
-    .where('r.hidden_at', 'is', null)
-    .where('m.is_tt', 'in', kinds)
-    .where((eb) => eb.and(searchWords(text).map((word) => eb('m.id', 'in', namedBy(db, word)))))
+    .where('m.id', 'in', (qb) =>
+      qb
+        .selectFrom('materials as c')
+        .innerJoin('resources as shown', 'shown.id', 'c.id')
+        .where('shown.hidden_at', 'is', null)
+        .where('c.is_tt', 'in', kinds)
+        .where((eb) => eb.and(searchWords(text).map((word) => eb('c.id', 'in', namedBy(db, word)))))
+        .select('c.id')
+        .limit(sql.lit(MAX_CANDIDATES)),
+    )
     .select((eb) => [
       sql.lit('material' as const).as('kind'),
       'm.id',

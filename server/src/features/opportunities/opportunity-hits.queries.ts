@@ -2,7 +2,7 @@ import type { OpportunityHit } from '@thedot/domain/opportunities/opportunity-hi
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../db/db.ts';
-import { beginsWords } from '../../db/search.ts';
+import { beginsWords, MAX_CANDIDATES } from '../../db/search.ts';
 import type { HitsQuery } from '../../kernel/search-hits.ts';
 import { currentStatus, isOpen } from './opportunity-targets.sql.ts';
 
@@ -18,8 +18,14 @@ export const findOpportunityHitRows = (
 ): Promise<z.infer<typeof OpportunityHit>[]> =>
   db
     .selectFrom('opportunities as o')
-    .where('o.status', 'not in', seesAll ? ['deleted'] : ['draft', 'deleted'])
-    .where((eb) => eb.and(beginsWords(eb.ref('o.name_words'), text)))
+    .where('o.id', 'in', (qb) =>
+      qb
+        .selectFrom('opportunities as c')
+        .where('c.status', 'not in', seesAll ? ['deleted'] : ['draft', 'deleted'])
+        .where((eb) => eb.and(beginsWords(eb.ref('c.name_words'), text)))
+        .select('c.id')
+        .limit(sql.lit(MAX_CANDIDATES)),
+    )
     .select([
       sql.lit('opportunity' as const).as('kind'),
       'o.id',

@@ -5,7 +5,7 @@ import { type Expression, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { toIsoText } from '../../db/iso-text.ts';
-import { beginsWord, beginsWords } from '../../db/search.ts';
+import { beginsWord, beginsWords, MAX_CANDIDATES } from '../../db/search.ts';
 import { searchWords } from '@thedot/domain/kernel/search';
 import { isExpired } from '../scheduling/default-bookings.queries.ts';
 import type { HitsQuery } from '../../kernel/search-hits.ts';
@@ -22,11 +22,18 @@ export const findSpaceHitRows = (
   db
     .selectFrom('spaces as s')
     .innerJoin('resources as r', 'r.id', 's.id')
-    .where('r.hidden_at', 'is', null)
-    .where('s.type', 'in', types)
-    // As the index of names has it.
-    .where('r.name', 'is not', null)
-    .where((eb) => eb.and(beginsWords(eb.ref('r.name_words'), text)))
+    .where('s.id', 'in', (qb) =>
+      qb
+        .selectFrom('spaces as c')
+        .innerJoin('resources as named', 'named.id', 'c.id')
+        .where('named.hidden_at', 'is', null)
+        .where('c.type', 'in', types)
+        // As the index of names has it.
+        .where('named.name', 'is not', null)
+        .where((eb) => eb.and(beginsWords(eb.ref('named.name_words'), text)))
+        .select('c.id')
+        .limit(sql.lit(MAX_CANDIDATES)),
+    )
     .select([
       sql.lit('space' as const).as('kind'),
       's.id',

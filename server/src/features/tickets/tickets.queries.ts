@@ -5,12 +5,9 @@ import type {
   TicketSubjectKind,
   TicketType,
 } from '@thedot/domain/tickets/tickets.contract';
-import type { TicketHit } from '@thedot/domain/tickets/ticket-hit.contract';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
-import { beginsWords } from '../../db/search.ts';
-import type { HitsQuery } from '../../kernel/search-hits.ts';
 import {
   selectSubmissionDetails,
   selectSubmissions,
@@ -59,7 +56,7 @@ interface ReaderOfOwn {
 }
 
 /** Of tickets and their submissions `s`: the own ones, and those that the reader handles. */
-const isFor = ({ id, handlesStation }: ReaderOfOwn) =>
+export const isFor = ({ id, handlesStation }: ReaderOfOwn) =>
   handlesStation
     ? sql<boolean>`(s.author_id = ${id} or ${isOfStation})`
     : sql<boolean>`s.author_id = ${id}`;
@@ -225,30 +222,6 @@ export const countTickets = (db: Db, user: TicketSelection['user']) =>
       sql<number>`count(*) filter (where s.status = 'resolved')::int`.as('resolved'),
     ])
     .executeTakeFirstOrThrow();
-
-/** Tickets by the words of their titles: open ones first, then the newest. */
-export const findTicketHitRows = (
-  db: Db,
-  { text, limit, user }: HitsQuery & Pick<TicketSelection, 'user'>,
-): Promise<TicketHit[]> =>
-  db
-    .selectFrom('submissions as s')
-    .innerJoin('tickets as t', 't.id', 's.id')
-    .where('s.kind', '=', sql.lit('ticket'))
-    .where((eb) => eb.and(beginsWords(sql`name_words(s.title)`, text)))
-    .$if(user !== undefined, (it) => it.where(isFor(user ?? { id: null, handlesStation: false })))
-    .select([
-      sql.lit('ticket' as const).as('kind'),
-      's.id',
-      's.number',
-      's.title',
-      sql<TicketType>`t.type`.as('type'),
-      sql<TicketStatus>`s.status`.as('status'),
-    ])
-    .orderBy((eb) => eb('s.closed_at', 'is', null), 'desc')
-    .orderBy('s.id', 'desc')
-    .limit(sql.lit(limit))
-    .execute();
 
 interface TicketColumns {
   readonly type: TicketType;

@@ -36,7 +36,6 @@ import {
   findDuplicatesOfOthers,
   findSimilarTickets,
   findTicketFacts,
-  findTicketHitRows,
   findTicketRow,
   findTickets,
   findTicketsOf,
@@ -47,6 +46,7 @@ import {
   updateRating,
   updateTicket,
 } from './tickets.queries.ts';
+import { findTicketHitRows } from './ticket-hits.queries.ts';
 
 type Calls = typeof tickets;
 type Input<Name extends keyof Calls> = ParsedInput<Calls[Name]>;

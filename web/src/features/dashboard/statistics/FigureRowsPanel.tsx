@@ -1,5 +1,6 @@
 import { Box, Group, SegmentedControl, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Expertise } from '@thedot/domain/experts/experts.contract';
 import type { Figure, FigureRow } from '@thedot/domain/statistics/statistics.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -97,9 +98,13 @@ function Rows({ figure, period }: { figure: Figure; period: Props['period'] }) {
 }
 
 function Row({ row }: { row: FigureRow }) {
+  const { t } = useTranslation('ui');
   const nameOf = useDisplayName();
   const format = useFormat();
   const person = row.person && nameOf(row.person.name);
+  // Of a session, its topic.
+  const topic = Expertise.safeParse(row.detail);
+  const detail = topic.success ? t(`category.${topic.data}`) : row.detail;
   return (
     <Group wrap="nowrap" gap={12}>
       {row.person && person && <DotAvatar name={person} photo={row.person.photo} size={32} />}
@@ -108,7 +113,7 @@ function Row({ row }: { row: FigureRow }) {
           {row.title}
         </TextLink>
         <Text fz="sm" c="var(--dot-ink-2)">
-          {[row.detail, person !== row.title && person].filter(Boolean).join(' · ')}
+          {[detail, person !== row.title && person].filter(Boolean).join(' · ')}
         </Text>
       </Box>
       <Text component="div" fz="sm" ta="right" c="var(--dot-ink-2)" className={classes.end ?? ''}>
