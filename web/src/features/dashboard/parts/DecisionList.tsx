@@ -1,5 +1,3 @@
-import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
 import {
   type DecisionAction,
   decisions,
@@ -9,12 +7,14 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
 import { useDecide } from '../decisions.data.ts';
 import classes from './DecisionList.module.css';
 import { DecisionRow } from './DecisionRow.tsx';
 import { toDecision, useActionLabel } from './decision-texts.ts';
 
-interface Asked {
+interface ChosenAction {
   readonly decision: OpenDecision;
   readonly action: DecisionAction;
   readonly needsReason: boolean;
@@ -28,7 +28,7 @@ export function DecisionList({ items }: { items: readonly OpenDecision[] }) {
   const { mutateAsync: decide } = useDecide();
   const { mutateAsync: decideInDialog } = useDecide({ silent: true });
   /** Stays while the dialog closes. */
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [chosen, setChosen] = useState<ChosenAction | null>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   // The row with the focus is gone.
@@ -40,7 +40,7 @@ export function DecisionList({ items }: { items: readonly OpenDecision[] }) {
     start?: string,
   ) => {
     if (needsReason || sendsData(decision, action)) {
-      setAsked({ decision, action, needsReason });
+      setChosen({ decision, action, needsReason });
       setOpen(true);
       return;
     }
@@ -62,34 +62,34 @@ export function DecisionList({ items }: { items: readonly OpenDecision[] }) {
           </li>
         ))}
       </ul>
-      {asked?.needsReason && (
+      {chosen?.needsReason && (
         <ReasonDialog
           opened={isOpen}
           onClose={close}
           onDone={focusList}
-          title={asked.decision.title}
+          title={chosen.decision.title}
           label={t('submissions:reason')}
           description={t('reason')}
-          confirmLabel={labelOf(asked.decision.kind, asked.action)}
-          successMessage={t(`done.${asked.action}`)}
-          isDestructive={asked.action === 'reject'}
+          confirmLabel={labelOf(chosen.decision.kind, chosen.action)}
+          successMessage={t(`done.${chosen.action}`)}
+          isDestructive={chosen.action === 'reject'}
           schema={decisions.decide.body.shape.reason.unwrap()}
           validate={(reason) => (reason === '' ? 'submission.reason_required' : null)}
           onConfirm={(reason) =>
-            decideInDialog({ ...toDecision(asked.decision), action: asked.action, reason })
+            decideInDialog({ ...toDecision(chosen.decision), action: chosen.action, reason })
           }
         />
       )}
-      {asked && !asked.needsReason && (
+      {chosen && !chosen.needsReason && (
         <ConfirmDialog
           opened={isOpen}
           onClose={close}
           onDone={focusList}
-          title={asked.decision.title}
+          title={chosen.decision.title}
           text={t('start_text')}
-          confirmLabel={labelOf(asked.decision.kind, asked.action)}
-          successMessage={t(`done.${asked.action}`)}
-          onConfirm={() => decide({ ...toDecision(asked.decision), action: asked.action })}
+          confirmLabel={labelOf(chosen.decision.kind, chosen.action)}
+          successMessage={t(`done.${chosen.action}`)}
+          onConfirm={() => decide({ ...toDecision(chosen.decision), action: chosen.action })}
         />
       )}
     </>
