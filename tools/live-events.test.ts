@@ -344,6 +344,7 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'dashboard.exportExperts': LOGGED,
   'statistics.export': LOGGED,
   'statistics.exportRows': LOGGED,
+  'statistics.exportBookings': LOGGED,
   'directory.export': LOGGED,
   'directory.offboarding': READS_ONLY,
   'deals.export': LOGGED,

@@ -6,6 +6,7 @@ import { CALENDAR_LABELS } from '../server/src/features/expert-sessions/calendar
 import { HUB_BOOKING_LABELS } from '../server/src/features/expert-sessions/lists/hub-bookings-labels.ts';
 import { ORGANIZATION_LABELS } from '../server/src/features/organizations/organizations-export.service.ts';
 import { SIGN_UP_LABELS } from '../server/src/features/sign-up-reviews/sign-up-labels.ts';
+import { STATISTICS_LABELS } from '../server/src/features/statistics/statistics-labels.ts';
 import { DIRECTORY_LABELS } from '../server/src/features/accounts/directory/directory-labels.ts';
 import { ERASED_PERSON, YES_NO } from '../server/src/platform/spreadsheets/spreadsheet-labels.ts';
 
@@ -72,5 +73,17 @@ test.each(LANGUAGES)(
     expect(where.external_link).toContain(words.mode.external_link);
     const expertise = Expertise.options.map((it) => [it, words.category(it)]);
     expect(Object.fromEntries(expertise)).toEqual(category);
+  },
+);
+
+test.each(LANGUAGES)(
+  'labels of exported statistics equal those of the screen in %s',
+  async (language) => {
+    const { figure, ages, floors } = await screen(language, 'statistics');
+    const words = STATISTICS_LABELS[language];
+    expect(words.figure).toEqual(figure);
+    expect(ages).toMatchObject(words.age);
+    expect(words.floor(0)).toBe(floors.ground);
+    expect(words.floor(3)).toBe(floors.upper.replace('{{floor}}', '3'));
   },
 );

@@ -27,6 +27,7 @@ export type StatisticsQuery = z.output<typeof StatisticsQuery>;
 export const FigureId = z.enum([
   'space_bookings',
   'space_occupancy',
+  'total_occupancy',
   'space_cancellations',
   'space_no_shows',
   'desk_bookings',
@@ -159,6 +160,10 @@ export const RowsQuery = z.strictObject({
   ...periodQuery,
   /** Of a share: the rows that are counted, or all that they are compared with. Ignored for other units. */
   of: z.enum(['part', 'whole']).default('part'),
+  /** Only the rows of one floor, age or category; ignored for figures that the screen does not split by it. */
+  floor: z.coerce.number().int().optional(),
+  age: TicketAge.optional(),
+  category: Expertise.optional(),
 });
 export type RowsQuery = z.output<typeof RowsQuery>;
 
@@ -182,6 +187,22 @@ export type FigureRow = z.infer<typeof FigureRow>;
 /** As in its path, a workshop is any space that is booked as a whole. */
 export const BookingType = z.enum(['workshop', 'hotdesk']);
 export type BookingType = z.infer<typeof BookingType>;
+
+export const BookingStatisticsQuery = StatisticsQuery.extend({ type: BookingType });
+export type BookingStatisticsQuery = z.output<typeof BookingStatisticsQuery>;
+
+export const BookingStatistics = Statistics.pick({
+  period: true,
+  before: true,
+  figures: true,
+  floors: true,
+  today: true,
+  weekdayHours: true,
+}).extend({
+  type: BookingType,
+  weeks: z.array(WeekCounts.pick({ from: true, to: true }).extend({ bookings: z.number() })),
+});
+export type BookingStatistics = z.infer<typeof BookingStatistics>;
 
 const errors = ['dashboard.period', 'statistics.period_long'] as const;
 
@@ -229,18 +250,17 @@ export const statistics = contract({
     method: 'GET',
     path: '/dashboard/booking',
     access: permission('read', 'hub'),
-    query: StatisticsQuery.extend({ type: BookingType }),
-    reply: Statistics.pick({
-      period: true,
-      before: true,
-      figures: true,
-      floors: true,
-      today: true,
-    }).extend({
-      type: BookingType,
-      weeks: z.array(WeekCounts.pick({ from: true, to: true }).extend({ bookings: z.number() })),
-      weekdayHours: z.array(WeekdayHour),
-    }),
+    query: BookingStatisticsQuery,
+    reply: BookingStatistics,
+    errors,
+  },
+  exportBookings: {
+    summary: 'Exports the figures of bookings of workshops or hotdesks as CSV or XLSX',
+    method: 'GET',
+    path: '/dashboard/booking/data',
+    access: permission('read', 'hub'),
+    query: BookingStatisticsQuery.extend(spreadsheetQuery),
+    reply: 'spreadsheet',
     errors,
   },
 });

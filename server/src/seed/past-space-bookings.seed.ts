@@ -3,6 +3,7 @@ import { DAY_MS, daysAfter, dayOf, instantOf, MINUTE_MS } from '@thedot/domain/k
 import type { Db } from '../db/db.ts';
 import type { SamplePeople } from './sample-hub.ts';
 import type { SampleSpace } from './sample-spaces.ts';
+import { pickInTurn } from './pick-in-turn.ts';
 import { isWorkingDay } from './working-days.ts';
 
 const DAYS = 91;
@@ -34,21 +35,21 @@ export async function insertPastSpaceBookings(
     spaces.flatMap((space, at) =>
       FIRST_HOURS.slice(0, countOn(nth, at)).map((hour, part) => {
         const turn = nth * 5 + at * 3 + part;
-        const minutes = Math.min(pick(LENGTHS_MIN, turn), space.maxMinutes);
+        const minutes = Math.min(pickInTurn(LENGTHS_MIN, turn), space.maxMinutes);
         const start = instantOf(day, `${String(hour + (turn % 3)).padStart(2, '0')}:00`, timeZone);
         return { space, start, end: start + minutes * MINUTE_MS, turn };
       }),
     ),
   );
   const rows = bookings.map(({ space, start, end, turn }) => {
-    const booker = pick(bookers, turn);
+    const booker = pickInTurn(bookers, turn);
     const isMissed = turn % 17 === 0 && space.checkInMinutes !== undefined;
     const isCancelled = turn % 11 === 0;
     return {
       space_id: space.id,
       booker_id: booker.id,
       organization_id: booker.organizationId,
-      title: pick(TITLES, turn),
+      title: pickInTurn(TITLES, turn),
       persons: 1 + (turn % Math.min(space.capacity, 8)),
       start_at: toInstant(start),
       end_at: toInstant(end),
@@ -87,11 +88,5 @@ export async function insertPastSpaceBookings(
 /** None to two bookings of a space on a day; in the last five weeks there are more. */
 const countOn = (nth: number, at: number): number =>
   Math.max(0, ((nth + at * 2) % 3) - (nth < 40 && at % 2 ? 1 : 0));
-
-function pick<T>(items: readonly T[], turn: number): T {
-  const item = items[turn % items.length];
-  if (item === undefined) throw new Error('The sample hub has nothing to choose from');
-  return item;
-}
 
 const toInstant = (at: number) => new Date(at).toISOString();

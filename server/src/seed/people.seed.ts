@@ -5,17 +5,25 @@ import type { SamplePerson } from './sample-people.ts';
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
+/** Owners join before the members of their organizations, and both over the past year; staff were there before. */
+export function daysSinceJoining({ role, isOwner }: SamplePerson, index: number): number {
+  if (['super-admin', 'admin', 'dot', 'tt'].includes(role)) return 400;
+  return Math.max(3, isOwner ? 330 - index * 9 : 120 - index * 3);
+}
+
 export async function insertSamplePerson(
   db: Db,
   person: SamplePerson,
-  more: { email: string; hash: string; organizationId: string | null; now: Date },
+  more: { email: string; hash: string; organizationId: string | null; joinedAt: Date },
 ): Promise<string> {
+  const joinedAt = more.joinedAt.toISOString();
   const isWaiting = person.review === 'waiting';
   const { id } = await db
     .insertInto('users')
     .values({
       email: more.email,
-      email_verified_at: more.now.toISOString(),
+      email_verified_at: joinedAt,
+      created_at: joinedAt,
       password_hash: more.hash,
       role: person.role,
       first_name: person.name[0],
@@ -34,7 +42,7 @@ export async function insertSamplePerson(
   if (person.isOwner && more.organizationId) {
     await db
       .updateTable('organizations')
-      .set({ owner_id: id })
+      .set({ owner_id: id, created_at: joinedAt })
       .where('id', '=', more.organizationId)
       .execute();
   }

@@ -40,11 +40,10 @@ export async function insertSampleRegistrations(
   now: Date,
 ): Promise<void> {
   for (const [name, hours] of Object.entries(REGISTERED)) {
-    await db
-      .updateTable('users')
-      .set({ created_at: new Date(now.getTime() - hours * HOUR_MS).toISOString() })
-      .where('id', '=', people.get(name)?.id ?? null)
-      .execute();
+    const registered = { created_at: new Date(now.getTime() - hours * HOUR_MS).toISOString() };
+    const userId = people.get(name)?.id ?? null;
+    await db.updateTable('users').set(registered).where('id', '=', userId).execute();
+    await db.updateTable('organizations').set(registered).where('owner_id', '=', userId).execute();
   }
   for (const [name, { inDays, ...answers }] of Object.entries(ANSWERS)) {
     const userId = people.get(name)?.id;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Role } from '@thedot/domain/access/roles';
+import { DAY_MS } from '@thedot/domain/kernel/time';
 import type { Settings } from '../kernel/settings.ts';
 import type { Db } from '../db/db.ts';
 import { hashPassword } from '../features/auth/passwords/passwords.ts';
@@ -18,6 +19,7 @@ import { insertSampleFloorPlan } from './floor-plan.seed.ts';
 import { insertSampleFollowups } from './followups.seed.ts';
 import { insertSampleMaterial } from './material.seed.ts';
 import { insertSampleMeetings } from './meetings.seed.ts';
+import { insertPastSessions } from './past-sessions.seed.ts';
 import { insertSampleOpportunities } from './opportunities.seed.ts';
 import { insertSampleInvitations, insertSampleOrganizations } from './organizations.seed.ts';
 import { insertSampleRegistrations } from './registrations.seed.ts';
@@ -27,7 +29,7 @@ import { PEOPLE, type SamplePerson } from './sample-people.ts';
 import { insertSampleSpacePhotos } from './space-photos.seed.ts';
 import { insertSampleTickets } from './tickets.seed.ts';
 import { insertSampleSpaces } from './spaces.seed.ts';
-import { hasUsers, insertSamplePerson, setLastSeen } from './people.seed.ts';
+import { daysSinceJoining, hasUsers, insertSamplePerson, setLastSeen } from './people.seed.ts';
 import { collectSearchWords } from '../features/search/search.jobs.ts';
 
 export interface SampleAccount {
@@ -77,7 +79,8 @@ export async function createSampleHub({
         ? (organizations.get(person.organization) ?? null)
         : null;
       const { email, hash } = account;
-      const id = await insertSamplePerson(tx, person, { email, hash, organizationId, now: now() });
+      const joinedAt = new Date(now().getTime() - daysSinceJoining(person, index) * DAY_MS);
+      const id = await insertSamplePerson(tx, person, { email, hash, organizationId, joinedAt });
       people.set(person.name[1], { id, name: person.name.join(' '), organizationId });
     }
     await setLastSeen(
@@ -87,6 +90,7 @@ export async function createSampleHub({
     );
     await insertSampleExperts(tx, people);
     await insertSampleBookings(tx, people, now());
+    await insertPastSessions(tx, people, { now: now(), timeZone: settings.hubTimeZone });
     await insertSampleReviews(tx, people);
     await insertSampleFollowups(tx, people, now());
     await insertSampleSpaces(tx, people, { now: now(), timeZone: settings.hubTimeZone });

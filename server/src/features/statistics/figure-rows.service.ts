@@ -1,4 +1,3 @@
-import { GROUP_BY_SPACE_TYPE } from '@thedot/domain/spaces/space-types.contract';
 import { spacePath } from '@thedot/domain/spaces/space-access.rules';
 import type { FigureId, FigureRow, RowsQuery } from '@thedot/domain/statistics/statistics.contract';
 import type { Db } from '../../db/db.ts';
@@ -13,7 +12,7 @@ import {
   type ShownRow,
   type StatisticsScope,
 } from './figures.queries.ts';
-import { GROUP_BY_OCCUPANCY, isCountedFigure, type OccupancyFigureId } from './figures.sql.ts';
+import { countsSpaceType, isCountedFigure, type OccupancyFigureId } from './figures.sql.ts';
 import { resolveScope } from './statistics.service.ts';
 
 type PageQuery = RowsQuery & { readonly limit: number; readonly after?: string | undefined };
@@ -22,10 +21,10 @@ type PageQuery = RowsQuery & { readonly limit: number; readonly after?: string |
 export async function listFigureRows(
   ctx: Context,
   id: FigureId,
-  { of, limit, after, ...days }: PageQuery,
+  { from, to, limit, after, ...filter }: PageQuery,
 ) {
-  const { scope } = resolveScope(ctx, { ...days, compare: 'none' });
-  const page = { of, after: parseCursor(after), limit: limit + 1 };
+  const { scope } = resolveScope(ctx, { from, to, compare: 'none' });
+  const page = { ...filter, after: parseCursor(after), limit: limit + 1 };
   const rows = await forceCustomPlan(ctx.db, (db) => findRows({ ...ctx, db }, id, scope, page));
   const { items, next } = toSortedPage(rows, limit, ({ place }) => place);
   return { items: items.map(toFigureRow), next };
@@ -52,11 +51,11 @@ async function findOccupancyRows(
   { periods }: StatisticsScope,
   page: RowsPage,
 ) {
-  const group = GROUP_BY_OCCUPANCY[id];
   const { ranges, spaces } = await findOpenSpaces(
     ctx,
     periods,
-    ({ type }) => GROUP_BY_SPACE_TYPE[type] === group,
+    ({ type, floor }) =>
+      countsSpaceType(id, type) && (page.floor === undefined || page.floor === floor),
   );
   if (page.of === 'part') return findTakings(ctx.db, ranges, page);
   const rows = spaces.map(({ space, bookable }) => ({

@@ -1,6 +1,10 @@
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import type { Span } from '@thedot/domain/kernel/time';
-import type { FigureValue, TicketAge } from '@thedot/domain/statistics/statistics.contract';
+import type {
+  FigureValue,
+  RowsQuery,
+  TicketAge,
+} from '@thedot/domain/statistics/statistics.contract';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { afterCursor } from '../../db/after-cursor.ts';
@@ -132,15 +136,18 @@ const rowsOf = (id: CountedFigureId, { periods, at }: StatisticsScope) =>
 
 /** The age of tickets at the end of the period or now, in days, in the order of the screen. */
 export async function countTicketsByAge(db: Db, scope: StatisticsScope) {
-  const end = instant(Math.min(scope.periods.now.to, scope.at.getTime()));
   const { rows } = await sql<{ age: TicketAge; tickets: number }>`
     select age, count(*)::int as tickets from (
-      select case when ${end} - b.created_at < interval '2 days' then 'under_2'
-        when ${end} - b.created_at < interval '6 days' then 'under_6'
-        when ${end} - b.created_at < interval '15 days' then 'under_15' else 'over' end as age
-      ${rowsOf('tickets_open', scope)}) as open
+      select ${ticketAge(scope)} as age ${rowsOf('tickets_open', scope)}) as open
     group by age`.execute(db);
   return rows;
+}
+
+function ticketAge({ periods, at }: StatisticsScope): RawBuilder<TicketAge> {
+  const end = instant(Math.min(periods.now.to, at.getTime()));
+  return sql`case when ${end} - b.created_at < interval '2 days' then 'under_2'
+    when ${end} - b.created_at < interval '6 days' then 'under_6'
+    when ${end} - b.created_at < interval '15 days' then 'under_15' else 'over' end`;
 }
 
 export async function countUnmetByCategory(db: Db, scope: StatisticsScope) {
@@ -170,19 +177,32 @@ export interface ShownRow {
   readonly path: string;
 }
 
-export interface RowsPage {
-  readonly of: 'part' | 'whole';
+/** Which rows of a figure are shown. */
+export interface RowsPage extends Pick<RowsQuery, 'of' | 'floor' | 'age' | 'category'> {
   readonly after: readonly [string | number, string] | undefined;
   readonly limit: number;
+}
+
+/** The rows of the age or category that is asked for, of the figures that are split by it. */
+function isInPart(
+  id: CountedFigureId,
+  scope: StatisticsScope,
+  { age, category }: RowsPage,
+): RawBuilder<SqlBool> {
+  if (id === 'tickets_open' && age) return sql`${ticketAge(scope)} = ${age}`;
+  if (id === 'session_requests_unmet' && category) return sql`b.category = ${category}`;
+  return sql`true`;
 }
 
 /** The rows behind a figure, newest first. */
 export async function findFigureRows(
   db: Db,
   id: CountedFigureId,
-  { periods, at }: StatisticsScope,
-  { of, after, limit }: RowsPage,
+  scope: StatisticsScope,
+  asked: RowsPage,
 ): Promise<readonly ShownRow[]> {
+  const { periods, at } = scope;
+  const { of, after, limit } = asked;
   const figure = figureOf(id);
   const source = sourceOf(id);
   const isPart = figure.unit === 'share' && of === 'part' ? sql`and ${figure.part}` : sql``;
@@ -196,7 +216,8 @@ export async function findFigureRows(
         ${source.detail ?? sql`''`} as detail, ${source.person} as "personId", ${minutes} as minutes,
         ${source.path} as path
       from ${source.from} ${source.joins ?? sql``}
-      where ${isCounted(source, [periods.now], at)} and ${figure.where} ${isPart} ${page}
+      where ${isCounted(source, [periods.now], at)} and ${figure.where} ${isPart}
+        and ${isInPart(id, scope, asked)} ${page}
       order by ${source.at} desc, b.id desc limit ${sql.lit(limit)}
     ) as shown order by shown.at desc, shown.id desc`.execute(db);
   return rows;

@@ -1,4 +1,9 @@
 // What is counted for each figure. The figure and its rows are selected by the same conditions (decision 150).
+import {
+  GROUP_BY_SPACE_TYPE,
+  type SpaceGroup,
+  type SpaceType,
+} from '@thedot/domain/spaces/space-types.contract';
 import type { FigureId } from '@thedot/domain/statistics/statistics.contract';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isExpired as isSessionExpired } from '../expert-sessions/expired-request.sql.ts';
@@ -22,7 +27,8 @@ export type CountedFigure = Counted &
   );
 
 /** Figures of time that may be booked, which is calculated from schedules. */
-export type TimeFigureId = 'space_occupancy' | 'desk_occupancy' | 'expert_time_left';
+export type TimeFigureId =
+  'space_occupancy' | 'total_occupancy' | 'desk_occupancy' | 'expert_time_left';
 
 const condition = sql<SqlBool>;
 
@@ -154,9 +160,16 @@ export type CountedFigureId = keyof typeof COUNTED_FIGURES;
 export const isCountedFigure = (id: FigureId): id is CountedFigureId =>
   Object.hasOwn(COUNTED_FIGURES, id);
 
-/** The spaces of each figure of occupancy. */
-export const GROUP_BY_OCCUPANCY = {
+/** The spaces of each figure of occupancy; null for all. */
+const GROUP_BY_OCCUPANCY = {
   space_occupancy: 'workshop',
+  total_occupancy: null,
   desk_occupancy: 'hotdesk',
-} as const;
+} as const satisfies Partial<Record<FigureId, SpaceGroup | null>>;
 export type OccupancyFigureId = keyof typeof GROUP_BY_OCCUPANCY;
+
+/** Whether the figure of occupancy counts the spaces of a type. */
+export function countsSpaceType(id: OccupancyFigureId, type: SpaceType): boolean {
+  const group = GROUP_BY_OCCUPANCY[id];
+  return group === null || GROUP_BY_SPACE_TYPE[type] === group;
+}

@@ -1,6 +1,8 @@
 import { expertiseInEnglish, expertiseInFrench } from '@thedot/domain/experts/experts.labels';
 import type { Language, SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import type {
+  BookingStatistics,
+  BookingStatisticsQuery,
   FigureId,
   FigureUnit,
   FigureValue,
@@ -15,8 +17,8 @@ import type { Cell, SpreadsheetExport } from '../../platform/spreadsheets/send-s
 import { personName } from '../../platform/spreadsheets/spreadsheet-labels.ts';
 import type { RowsPage } from './figures.queries.ts';
 import { findRows } from './figure-rows.service.ts';
-import { STATISTICS_LABELS } from './statistics-labels.ts';
-import { findStatistics, resolveScope } from './statistics.service.ts';
+import { STATISTICS_LABELS, type StatisticsLabels } from './statistics-labels.ts';
+import { findBookingStatistics, findStatistics, resolveScope } from './statistics.service.ts';
 
 interface Format {
   readonly format?: SpreadsheetFormat | undefined;
@@ -51,6 +53,24 @@ export async function exportStatistics(
   };
 }
 
+/** The same of the figures of bookings of one kind of spaces. */
+export async function exportBookingStatistics(
+  ctx: Context,
+  { format, language, ...query }: BookingStatisticsQuery & Format,
+): Promise<SpreadsheetExport> {
+  const labels = STATISTICS_LABELS[language];
+  const statistics = await findBookingStatistics(ctx, query);
+  const { period, type } = statistics;
+  await auditExport(ctx, { ...period, compare: query.compare, type });
+  return {
+    name: `${labels.bookingsFile[type]}-${period.from}-${period.to}`,
+    format,
+    language,
+    headers: labels.columns,
+    rows: toAsync(toBookingsSheet(statistics, labels)),
+  };
+}
+
 /** The rows are those of the reply: nothing is read while they are sent. */
 async function* toAsync(rows: Iterable<readonly Cell[]>) {
   yield* rows;
@@ -72,11 +92,10 @@ const toOccupancy = ({ booked, bookable }: { booked: number; bookable: number })
 
 const ofCount = (value: number): FigureValue => ({ value, part: null, whole: null });
 
-function* toSheet(statistics: Statistics, language: Language): Generator<readonly Cell[]> {
-  const labels = STATISTICS_LABELS[language];
-  const { section, figure } = labels;
-  const line = (
-    of: string,
+const createLine =
+  (labels: StatisticsLabels) =>
+  (
+    section: keyof StatisticsLabels['section'],
     name: string,
     unit: FigureUnit,
     now: FigureValue,
@@ -88,25 +107,19 @@ function* toSheet(statistics: Statistics, language: Language): Generator<readonl
       it?.whole ?? null,
     ];
     const [value = null, ...parts] = cells(now);
-    return [of, name, value, labels.unit[unit], ...parts, ...cells(before)];
+    return [labels.section[section], name, value, labels.unit[unit], ...parts, ...cells(before)];
   };
-  for (const { id, unit, now, before } of statistics.figures)
-    yield line(section.figures, figure[id], unit, now, before);
+
+function* toSheet(statistics: Statistics, language: Language): Generator<readonly Cell[]> {
+  const labels = STATISTICS_LABELS[language];
+  const line = createLine(labels);
+  yield* figureLines(statistics, labels);
   for (const { from, to: _, ...counts } of statistics.weeks)
     for (const [id, count] of Object.entries(counts) as [keyof typeof counts, number][])
-      yield line(section.weeks, `${from}, ${figure[id]}`, 'count', ofCount(count));
-  for (const { floor, before, ...now } of statistics.floors)
-    yield line(
-      section.floors,
-      labels.floor(floor),
-      'share',
-      toOccupancy(now),
-      before && toOccupancy(before),
-    );
-  for (const { floor, hour, ...now } of statistics.today)
-    yield line(section.today, `${labels.floor(floor)}, ${hour}:00`, 'share', toOccupancy(now));
+      yield line('weeks', `${from}, ${labels.figure[id]}`, 'count', ofCount(count));
+  yield* spaceLines(statistics, labels);
   for (const { age, tickets } of statistics.ticketAges)
-    yield line(section.ages, labels.age[age], 'count', ofCount(tickets));
+    yield line('ages', labels.age[age], 'count', ofCount(tickets));
   const { otherExperts } = statistics;
   const others = { name: labels.otherExperts(otherExperts.experts), ...otherExperts };
   const experts = statistics.experts.map(({ expert, ...times }) => ({
@@ -114,18 +127,51 @@ function* toSheet(statistics: Statistics, language: Language): Generator<readonl
     ...times,
   }));
   for (const { name, usedMinutes, leftMinutes } of [...experts, others]) {
-    yield line(section.experts, `${name}, ${labels.used}`, 'minutes', ofCount(usedMinutes));
-    yield line(section.experts, `${name}, ${labels.left}`, 'minutes', ofCount(leftMinutes));
+    yield line('experts', `${name}, ${labels.used}`, 'minutes', ofCount(usedMinutes));
+    yield line('experts', `${name}, ${labels.left}`, 'minutes', ofCount(leftMinutes));
   }
-  for (const { weekday, hour, bookings } of statistics.weekdayHours)
+  for (const { category, requests } of statistics.unmetRequests)
+    yield line('unmet', EXPERTISE[language](category), 'count', ofCount(requests));
+}
+
+function* toBookingsSheet(
+  statistics: BookingStatistics,
+  labels: StatisticsLabels,
+): Generator<readonly Cell[]> {
+  const line = createLine(labels);
+  yield* figureLines(statistics, labels);
+  for (const { from, bookings } of statistics.weeks)
+    yield line('weeks', from, 'count', ofCount(bookings));
+  yield* spaceLines(statistics, labels);
+}
+
+function* figureLines({ figures }: Pick<Statistics, 'figures'>, labels: StatisticsLabels) {
+  for (const { id, unit, now, before } of figures)
+    yield createLine(labels)('figures', labels.figure[id], unit, now, before);
+}
+
+function* spaceLines(
+  { floors, today, weekdayHours }: Pick<Statistics, 'floors' | 'today' | 'weekdayHours'>,
+  labels: StatisticsLabels,
+) {
+  const line = createLine(labels);
+  for (const { floor, before, ...now } of floors)
     yield line(
-      section.hours,
+      'floors',
+      labels.floor(floor),
+      'share',
+      toOccupancy(now),
+      before && toOccupancy(before),
+    );
+  for (const { floor, hour, ...now } of today)
+    yield line('today', `${labels.floor(floor)}, ${hour}:00`, 'share', toOccupancy(now));
+  for (const { weekday, hour, bookings } of weekdayHours)
+    yield line(
+      'hours',
       `${labels.weekdays[weekday] ?? ''}, ${hour}:00`,
       'count',
       ofCount(bookings),
     );
-  for (const { category, requests } of statistics.unmetRequests)
-    yield line(section.unmet, EXPERTISE[language](category), 'count', ofCount(requests));
 }
 
 /** Other texts stay as they are. */
@@ -137,32 +183,33 @@ const BATCH = 500;
 export async function exportFigureRows(
   ctx: Context,
   id: FigureId,
-  { format, language, of, ...days }: RowsQuery & Format,
+  { format, language, from, to, ...filter }: RowsQuery & Format,
 ): Promise<SpreadsheetExport> {
   const labels = STATISTICS_LABELS[language];
-  const { period, scope } = resolveScope(ctx, { ...days, compare: 'none' });
-  await auditExport(ctx, { ...period, figure: id, of });
-  const readPage = (page: RowsPage) =>
-    forceCustomPlan(ctx.db, (db) => findRows({ db, settings: ctx.settings }, id, scope, page));
+  const { period, scope } = resolveScope(ctx, { from, to, compare: 'none' });
+  await auditExport(ctx, { ...period, figure: id, ...filter });
+  const readPage = (page: Pick<RowsPage, 'after' | 'limit'>) =>
+    forceCustomPlan(ctx.db, (db) =>
+      findRows({ db, settings: ctx.settings }, id, scope, { ...filter, ...page }),
+    );
   return {
     name: `${id.replaceAll('_', '-')}-${period.from}-${period.to}`,
     format,
     language,
     headers: labels.rowColumns,
     timestampColumns: [0],
-    rows: exportRows(readPage, of, language, ctx.settings.publicUrl),
+    rows: exportRows(readPage, language, ctx.settings.publicUrl),
   };
 }
 
 async function* exportRows(
-  readPage: (page: RowsPage) => ReturnType<typeof findRows>,
-  of: RowsQuery['of'],
+  readPage: (page: Pick<RowsPage, 'after' | 'limit'>) => ReturnType<typeof findRows>,
   language: Language,
   publicUrl: string,
 ): AsyncGenerator<readonly Cell[]> {
   let after: RowsPage['after'];
   do {
-    const rows = await readPage({ of, after, limit: BATCH });
+    const rows = await readPage({ after, limit: BATCH });
     for (const { at, title, detail, person, minutes, path } of rows)
       yield [
         at === null ? null : new Date(at),

@@ -1,13 +1,15 @@
 // Texts of exported statistics, equal to those on screen.
 import type { Language } from '@thedot/domain/kernel/fields';
 import type {
+  BookingType,
   FigureId,
   FigureUnit,
   TicketAge,
 } from '@thedot/domain/statistics/statistics.contract';
 
-interface StatisticsLabels {
+export interface StatisticsLabels {
   readonly file: string;
+  readonly bookingsFile: Readonly<Record<BookingType, string>>;
   readonly columns: readonly string[];
   readonly rowColumns: readonly string[];
   readonly section: Readonly<
@@ -29,6 +31,7 @@ interface StatisticsLabels {
 export const STATISTICS_LABELS: Readonly<Record<Language, StatisticsLabels>> = {
   en: {
     file: 'statistics',
+    bookingsFile: { workshop: 'space-bookings', hotdesk: 'hotdesk-bookings' },
     columns: [
       'Section',
       'Name',
@@ -55,6 +58,7 @@ export const STATISTICS_LABELS: Readonly<Record<Language, StatisticsLabels>> = {
     figure: {
       space_bookings: 'Space bookings',
       space_occupancy: 'Space occupancy',
+      total_occupancy: 'Total occupancy',
       space_cancellations: 'Space cancellations',
       space_no_shows: 'Space no-shows',
       desk_bookings: 'Hotdesk bookings',
@@ -98,6 +102,7 @@ export const STATISTICS_LABELS: Readonly<Record<Language, StatisticsLabels>> = {
   },
   fr: {
     file: 'statistiques',
+    bookingsFile: { workshop: 'reservations-espaces', hotdesk: 'reservations-bureaux' },
     columns: [
       'Section',
       'Nom',
@@ -124,6 +129,7 @@ export const STATISTICS_LABELS: Readonly<Record<Language, StatisticsLabels>> = {
     figure: {
       space_bookings: 'Réservations d’espaces',
       space_occupancy: 'Occupation des espaces',
+      total_occupancy: 'Occupation totale',
       space_cancellations: 'Annulations d’espaces',
       space_no_shows: 'Absences dans les espaces',
       desk_bookings: 'Réservations de bureaux',

@@ -114,6 +114,25 @@ describe('exports of statistics', () => {
     expect(logged).toMatchObject([{ details: MARCH }]);
   });
 
+  test('of bookings have the values of their screen, one in each row, and are logged', async () => {
+    const query = { ...MARCH, type: 'hotdesk' } as const;
+    const shown = await staff.api.statistics.bookings({ query });
+    const { head, rows } = await read(
+      '/api/dashboard/booking/data?from=2026-03-01&to=2026-03-31&type=hotdesk&format=csv&language=fr',
+    );
+    expect(head).toMatch(/^Section;Nom;Valeur;Unité;/);
+    const { figures, weeks, floors, today, weekdayHours } = shown;
+    expect(rows).toHaveLength(
+      [figures, weeks, floors, today, weekdayHours].reduce((sum, { length }) => sum + length, 0),
+    );
+    const bookings = figureOf(shown, 'desk_bookings');
+    expect(rows[0]).toBe(
+      `Chiffres;Réservations de bureaux;${bookings?.now.value};nombre;;;${bookings?.before?.value};;`,
+    );
+    const logged = await auditEntries(world, { action: 'statistics.exported' });
+    expect(logged.map(({ details }) => details)).toContainEqual(expect.objectContaining(query));
+  });
+
   test('of a figure have all its rows, with formulas made harmless', async () => {
     const booker = await world.person('startup');
     const room = await createSpace(world, { name: '=cmd|room' });

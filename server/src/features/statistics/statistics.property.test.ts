@@ -1,6 +1,6 @@
 // Compares each figure with a slow count over all rows of a random hub.
 import { DAY_MS } from '@thedot/domain/kernel/time';
-import { FigureId } from '@thedot/domain/statistics/statistics.contract';
+import { FigureId, type RowsQuery } from '@thedot/domain/statistics/statistics.contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allItems } from '../../testing/pages.ts';
@@ -37,6 +37,31 @@ test('each figure of a random hub equals a slow count of its rows, in any period
     }),
     { numRuns: 6, seed: SEED, examples: [[{ from: '2026-03-28', to: '2026-03-30' }, 'previous']] },
   );
+});
+
+test('a floor, an age and a category open as many rows as they count', async () => {
+  const days = { from: '2026-03-12', to: '2026-04-02' } as const;
+  const shown = await staff.api.statistics.find({ query: { ...days, compare: 'none' } });
+  const readRows = (figure: FigureId, filter: Partial<RowsQuery>) =>
+    allItems((page) =>
+      staff.api.statistics.rows({ params: { figure }, query: { ...days, ...filter, ...page } }),
+    );
+  const minutesOf = async (filter: Partial<RowsQuery>) =>
+    (await readRows('total_occupancy', filter)).reduce(
+      (sum, { minutes }) => sum + (minutes ?? 0),
+      0,
+    );
+
+  const { floors, ticketAges, unmetRequests } = shown;
+  expect([floors.length, unmetRequests.length].every((length) => length > 1)).toBe(true);
+  for (const { floor, booked, bookable } of floors) {
+    expect(await minutesOf({ floor, of: 'part' }), `floor ${floor}`).toBeCloseTo(booked, 6);
+    expect(await minutesOf({ floor, of: 'whole' }), `floor ${floor}`).toBeCloseTo(bookable, 6);
+  }
+  for (const { age, tickets } of ticketAges)
+    expect(await readRows('tickets_open', { age }), age).toHaveLength(tickets);
+  for (const { category, requests } of unmetRequests)
+    expect(await readRows('session_requests_unmet', { category }), category).toHaveLength(requests);
 });
 
 test('a figure opens as many rows as it counts, or rows whose minutes are its sum', async () => {

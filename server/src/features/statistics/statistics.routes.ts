@@ -1,7 +1,11 @@
 import { statistics } from '@thedot/domain/statistics/statistics.contract';
 import { implement } from '../../http/implement.ts';
 import { listFigureRows } from './figure-rows.service.ts';
-import { exportFigureRows, exportStatistics } from './statistics-export.service.ts';
+import {
+  exportBookingStatistics,
+  exportFigureRows,
+  exportStatistics,
+} from './statistics-export.service.ts';
 import { findBookingStatistics, findStatistics } from './statistics.service.ts';
 
 export const statisticsRoutes = implement(statistics, {
@@ -9,5 +13,6 @@ export const statisticsRoutes = implement(statistics, {
   export: async ({ query }, ctx) => exportStatistics(ctx, query),
   rows: async ({ params, query }, ctx) => listFigureRows(ctx, params.figure, query),
   exportRows: async ({ params, query }, ctx) => exportFigureRows(ctx, params.figure, query),
+  exportBookings: async ({ query }, ctx) => exportBookingStatistics(ctx, query),
   bookings: async ({ query }, ctx) => findBookingStatistics(ctx, query),
 });

@@ -2,7 +2,7 @@ import type { Period } from '@thedot/domain/dashboard/expert-metrics.contract';
 import { refusePeriod, resolvePeriod } from '@thedot/domain/dashboard/periods.rules';
 import { assertField } from '@thedot/domain/errors';
 import { daysSpan } from '@thedot/domain/kernel/time';
-import { GROUP_BY_SPACE_TYPE, type SpaceGroup } from '@thedot/domain/spaces/space-types.contract';
+import { GROUP_BY_SPACE_TYPE } from '@thedot/domain/spaces/space-types.contract';
 import {
   comparedPeriod,
   mondayOf,
@@ -10,6 +10,8 @@ import {
   weeksOf,
 } from '@thedot/domain/statistics/comparison.rules';
 import {
+  type BookingStatistics,
+  type BookingStatisticsQuery,
   type BookingType,
   type Figure,
   FigureId,
@@ -43,7 +45,7 @@ import {
 import {
   COUNTED_FIGURES,
   type CountedFigureId,
-  GROUP_BY_OCCUPANCY,
+  countsSpaceType,
   isCountedFigure,
   type OccupancyFigureId,
 } from './figures.sql.ts';
@@ -144,8 +146,8 @@ const FIGURES_BY_TYPE = {
 /** The figures of bookings of one kind of spaces. */
 export async function findBookingStatistics(
   ctx: Context,
-  { type, ...query }: StatisticsQuery & { readonly type: BookingType },
-) {
+  { type, ...query }: BookingStatisticsQuery,
+): Promise<BookingStatistics> {
   const { period, before, scope } = resolveScope(ctx, query);
   const ids = FIGURES_BY_TYPE[type];
   const [bookings] = ids;
@@ -215,11 +217,8 @@ const occupancyOf = (
   id: OccupancyFigureId,
   of: SlotMinutes['slot']['of'],
 ): FigureValue => {
-  const group: SpaceGroup = GROUP_BY_OCCUPANCY[id];
   const { booked, bookable } = sumOccupancy(
-    occupancy.filter(
-      ({ space, slot }) => slot.of === of && GROUP_BY_SPACE_TYPE[space.type] === group,
-    ),
+    occupancy.filter(({ space, slot }) => slot.of === of && countsSpaceType(id, space.type)),
   );
   return toFigureValue('share', [booked, bookable]);
 };

@@ -235,6 +235,7 @@ export function countNaively(rows: HubRows, days: Days, hub: Hub) {
   const figures: Record<FigureId, NaiveValue> = {
     space_bookings: takePlace(WORKSHOPS),
     space_occupancy: occupied(WORKSHOPS),
+    total_occupancy: occupied([...WORKSHOPS, 'hotdesk', '5g_station']),
     space_cancellations: cancelled(WORKSHOPS),
     space_no_shows: missed(WORKSHOPS),
     desk_bookings: takePlace(['hotdesk']),

@@ -51,6 +51,15 @@ export const figureRowsQuery = (figure: FigureId, query: RowsFilter) =>
 export const buildStatisticsSheetUrl = (query: StatisticsFilter, format: SpreadsheetFormat) =>
   endpointUrl(statistics.export, { query: { ...query, format, language: currentLanguage() } });
 
+export const buildBookingStatisticsSheetUrl = (
+  type: BookingType,
+  query: StatisticsFilter,
+  format: SpreadsheetFormat,
+) =>
+  endpointUrl(statistics.exportBookings, {
+    query: { ...query, type, format, language: currentLanguage() },
+  });
+
 export const buildRowsSheetUrl = (figure: FigureId, query: RowsFilter, format: SpreadsheetFormat) =>
   endpointUrl(statistics.exportRows, {
     params: { figure },

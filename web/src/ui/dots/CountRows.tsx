@@ -1,3 +1,4 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './CountRows.module.css';
 
@@ -12,6 +13,8 @@ interface Props {
     readonly text: string;
     /** Needs attention. */
     readonly isUrgent?: boolean;
+    /** Shows what the row counts; its label has the count. */
+    readonly open?: { readonly label: string; readonly onClick: () => void };
   }[];
 }
 
@@ -26,7 +29,16 @@ export function CountRows({ label, rows }: Props) {
       {rows.map((row) => (
         <li key={row.id} data-urgent={(row.isUrgent && row.count > 0) || undefined}>
           <span className={classes.label}>{row.label}</span>
-          <b className={classes.count}>{row.text}</b>
+          <b className={classes.count}>
+            {row.open ? (
+              <UnstyledButton className={classes.open ?? ''} onClick={row.open.onClick}>
+                <span aria-hidden>{row.text}</span>
+                <VisuallyHidden>{row.open.label}</VisuallyHidden>
+              </UnstyledButton>
+            ) : (
+              row.text
+            )}
+          </b>
           <span className={classes.line} aria-hidden>
             {most > MAX_DOTS ? (
               <i className={classes.bar} style={{ width: `${(row.count / most) * 100}%` }} />

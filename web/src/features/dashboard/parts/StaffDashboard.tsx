@@ -57,7 +57,9 @@ export function StaffDashboard() {
   const [params, setParams] = useSearchParams();
   const tab = NAMES.find((it) => it === params.get('tab')) ?? 'day';
   const show = (next: string | null) => {
-    const kept = new URLSearchParams([...params].filter(([name]) => KEPT.includes(name)));
+    // A change of the period may still be on its way to this component.
+    const latest = new URLSearchParams(window.location.search);
+    const kept = new URLSearchParams([...latest].filter(([name]) => KEPT.includes(name)));
     if (next !== null && next !== 'day') kept.set('tab', next);
     setParams(kept, { replace: true });
   };

@@ -1,72 +1,55 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import {
-  BookingType,
-  type Figure,
-  StatisticsQuery,
-} from '@thedot/domain/statistics/statistics.contract';
-import { useState } from 'react';
+import { BookingType, StatisticsQuery } from '@thedot/domain/statistics/statistics.contract';
 import { useTranslation } from 'react-i18next';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { bookingStatisticsQuery } from '../statistics.data.ts';
+import { ExportMenu } from '../../../ui/lists/ExportMenu.tsx';
+import { bookingStatisticsQuery, buildBookingStatisticsSheetUrl } from '../statistics.data.ts';
 import { ActivityCard } from './ActivityCard.tsx';
 import { BusyHours } from './BusyHours.tsx';
 import { BusyToday } from './BusyToday.tsx';
-import { FigureRowsPanel } from './FigureRowsPanel.tsx';
-import { FiguresSkeleton } from './FiguresSkeleton.tsx';
+import { findFigure } from './figures.ts';
 import { FigureStrip } from './FigureStrip.tsx';
 import { FloorOccupancyCard } from './FloorOccupancyCard.tsx';
 import classes from './HubFigures.module.css';
-import { PeriodLead } from './PeriodLead.tsx';
-import { StatisticsControls } from './StatisticsControls.tsx';
+import { StatisticsFrame } from './StatisticsFrame.tsx';
 
 /** The period in the URL, and which bookings. */
 const Filter = StatisticsQuery.extend({ type: BookingType.optional() });
+
+const OCCUPANCY = { workshop: 'space_occupancy', hotdesk: 'desk_occupancy' } as const;
 
 /** The figures of bookings of spaces, or of hotdesks. */
 export function BookingStatistics() {
   const { t } = useTranslation('statistics');
   const { values, setValues } = useListFilters(Filter);
   const { type = 'workshop', ...query } = values;
-  const [opened, setOpened] = useState<Figure | null>(null);
   const bookings = useQuery(bookingStatisticsQuery(type, query));
-  const { data } = bookings;
   return (
-    <>
-      <PageHeader
-        title={t('bookings')}
-        actions={
+    <StatisticsFrame
+      title={t('bookings')}
+      actions={
+        <Group gap={10}>
           <SegmentedControl
             aria-label={t('type.label')}
             value={type}
             onChange={(next) => setValues({ type: next === 'hotdesk' ? next : null })}
             data={BookingType.options.map((value) => ({ value, label: t(`type.${value}`) }))}
           />
-        }
-      />
-      <StatisticsControls values={query} period={data?.period} onChange={setValues} />
-      <PeriodLead period={data?.period} before={data?.before ?? null} />
-      {bookings.isLoadingError && (
-        <Card className={classes.part}>
-          <LoadFailed
-            text={t('failed')}
-            error={bookings.error}
-            onRetry={() => void bookings.refetch()}
+          <ExportMenu
+            hint={t('export_hint')}
+            getUrl={(sheet) => buildBookingStatisticsSheetUrl(type, query, sheet)}
           />
-        </Card>
-      )}
-      {bookings.isPending && (
-        <div className={classes.part}>
-          <FiguresSkeleton part="strip" />
-        </div>
-      )}
-      {data && (
+        </Group>
+      }
+      values={query}
+      onChange={setValues}
+      statistics={bookings}
+    >
+      {(data, onOpen) => (
         <>
           <div className={classes.part}>
-            <FigureStrip label={t(`type.${type}`)} figures={data.figures} onOpen={setOpened} />
+            <FigureStrip label={t(`type.${type}`)} figures={data.figures} onOpen={onOpen} />
           </div>
           <div className={classes.pair} data-wide="first">
             <ActivityCard
@@ -86,15 +69,14 @@ export function BookingStatistics() {
           </div>
           <div className={classes.pair} data-wide="first">
             <BusyHours weekdayHours={data.weekdayHours} />
-            <FloorOccupancyCard floors={data.floors} />
+            <FloorOccupancyCard
+              floors={data.floors}
+              figure={findFigure(data.figures, OCCUPANCY[type])}
+              onOpen={onOpen}
+            />
           </div>
         </>
       )}
-      <FigureRowsPanel
-        figure={opened}
-        period={values.from && values.to ? { from: values.from, to: values.to } : {}}
-        onClose={() => setOpened(null)}
-      />
-    </>
+    </StatisticsFrame>
   );
 }

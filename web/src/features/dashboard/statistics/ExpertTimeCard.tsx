@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import type { Figure, Statistics } from '@thedot/domain/statistics/statistics.contract';
+import type { Statistics } from '@thedot/domain/statistics/statistics.contract';
 import { useTranslation } from 'react-i18next';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -10,14 +10,15 @@ import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import classes from './ExpertTimeCard.module.css';
+import type { OpenRows } from './FigureRowsPanel.tsx';
 import { ChangeNote } from './FigureTile.tsx';
-import { pickFigures } from './figures.ts';
+import { findFigure } from './figures.ts';
 
 const SHOWN = 5;
 
 interface Props {
   statistics: Statistics;
-  onOpen: (figure: Figure) => void;
+  onOpen: OpenRows;
 }
 
 /** The hours of experts that were used in the period, and those that are left. */
@@ -28,8 +29,8 @@ export function ExpertTimeCard({ statistics, onOpen }: Props) {
   const { figures } = statistics;
   const experts = statistics.experts.slice(0, SHOWN);
   const others = sumOthers(statistics);
-  const [used] = pickFigures(figures, ['expert_time_used']);
-  const [left] = pickFigures(figures, ['expert_time_left']);
+  const used = findFigure(figures, 'expert_time_used');
+  const left = findFigure(figures, 'expert_time_left');
   const title = t('hours.title');
   if (!used || experts.length === 0)
     return (

@@ -1,7 +1,7 @@
 import { Box, Group, SegmentedControl, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
-import type { Figure, FigureRow } from '@thedot/domain/statistics/statistics.contract';
+import type { Figure, FigureRow, FigureValue } from '@thedot/domain/statistics/statistics.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
@@ -15,19 +15,48 @@ import { buildRowsSheetUrl, figureRowsQuery, type RowsFilter } from '../statisti
 import classes from './FigureRowsPanel.module.css';
 import { useFigureFormat } from './use-figure-format.ts';
 
+/** One floor, age or category of a figure. */
+interface FigurePart {
+  readonly name: string;
+  readonly now: FigureValue;
+  readonly filter: Pick<RowsFilter, 'floor' | 'age' | 'category'>;
+}
+
+interface OpenedRows {
+  readonly figure: Figure;
+  readonly part: FigurePart | undefined;
+}
+
+/** Shows the rows of a figure, or of one part of it. */
+export type OpenRows = (figure: Figure, part?: FigurePart) => void;
+
 interface Props {
   /** Null while closed. */
-  figure: Figure | null;
+  opened: OpenedRows | null;
   period: Pick<RowsFilter, 'from' | 'to'>;
   onClose: () => void;
 }
 
+/** The figure whose rows are shown beside the page. */
+export function useFigureRows({ from, to }: Props['period']) {
+  const [opened, setOpened] = useState<OpenedRows | null>(null);
+  const open: OpenRows = (figure, part) => setOpened({ figure, part });
+  const panel: Props = {
+    opened,
+    period: from && to ? { from, to } : {},
+    onClose: () => setOpened(null),
+  };
+  return { open, panel };
+}
+
 /** The records that a figure counts. */
-export function FigureRowsPanel({ figure, period, onClose }: Props) {
+export function FigureRowsPanel({ opened, period, onClose }: Props) {
   const format = useFigureFormat();
+  const title =
+    opened && [format.name(opened.figure.id), opened.part?.name].filter(Boolean).join(' · ');
   return (
     <SidePanel
-      opened={figure !== null}
+      opened={opened !== null}
       onClose={onClose}
       size={560}
       title={
@@ -38,27 +67,27 @@ export function FigureRowsPanel({ figure, period, onClose }: Props) {
           fw={700}
           lts="-0.018em"
         >
-          {figure && format.name(figure.id)}
+          {title}
         </Box>
       }
       classNames={{ header: classes.header ?? '', content: '', body: classes.body ?? '' }}
     >
-      {figure && <Rows figure={figure} period={period} />}
+      {opened && <Rows {...opened} period={period} />}
     </SidePanel>
   );
 }
 
-function Rows({ figure, period }: { figure: Figure; period: Props['period'] }) {
+function Rows({ figure, part: within, period }: OpenedRows & Pick<Props, 'period'>) {
   const { t } = useTranslation('statistics');
-  const { number } = useFormat();
   const format = useFigureFormat();
   const [of, setOf] = useState<'part' | 'whole'>('part');
-  const query = { ...period, ...(figure.unit === 'share' && { of }) };
+  const query = { ...period, ...within?.filter, ...(figure.unit === 'share' && { of }) };
   const rows = useInfiniteQuery({
     ...figureRowsQuery(figure.id, query),
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
-  const { part, whole, value } = figure.now;
+  const now = within?.now ?? figure.now;
+  const { part, whole, value } = now;
   return (
     <>
       <Text fz="sm" c="var(--dot-ink-2)" mb={14}>
@@ -68,7 +97,7 @@ function Rows({ figure, period }: { figure: Figure; period: Props['period'] }) {
         <Text component="p" className={classes.value ?? ''}>
           {format.value(figure.unit, value)}
           <Text span fz="sm" c="var(--dot-ink-2)" ml={8}>
-            {format.parts(figure)}
+            {format.parts({ ...figure, now })}
           </Text>
         </Text>
         <ExportMenu
@@ -84,7 +113,7 @@ function Rows({ figure, period }: { figure: Figure; period: Props['period'] }) {
           onChange={(next) => setOf(next === 'whole' ? 'whole' : 'part')}
           data={(['part', 'whole'] as const).map((it) => ({
             value: it,
-            label: t(`rows.${it}`, { amount: number(figure.now[it] ?? 0) }),
+            label: t(`rows.${it}`, { amount: format.amount(figure.id, now[it] ?? 0) }),
           }))}
         />
       )}

@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Figure, StatisticsQuery } from '@thedot/domain/statistics/statistics.contract';
-import { type ReactNode, useState } from 'react';
+import { StatisticsQuery } from '@thedot/domain/statistics/statistics.contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { toStringRecord } from '../../../lib/api/endpoint-url.ts';
@@ -12,8 +12,8 @@ import { type StatisticsFilter, statisticsQuery } from '../statistics.data.ts';
 import { HubActivity } from './ActivityCard.tsx';
 import { BusyToday } from './BusyToday.tsx';
 import { ExpertTimeCard } from './ExpertTimeCard.tsx';
-import { FigureRowsPanel } from './FigureRowsPanel.tsx';
-import { MAIN_FIGURES, pickFigures } from './figures.ts';
+import { FigureRowsPanel, useFigureRows } from './FigureRowsPanel.tsx';
+import { findFigure, MAIN_FIGURES, pickFigures } from './figures.ts';
 import { FigureStrip } from './FigureStrip.tsx';
 import classes from './HubFigures.module.css';
 import { FiguresSkeleton } from './FiguresSkeleton.tsx';
@@ -31,7 +31,7 @@ interface Props {
 export function HubFigures({ today, newUsers }: Props) {
   const { t } = useTranslation('statistics');
   const { values, setValues } = useListFilters(StatisticsQuery);
-  const [opened, setOpened] = useState<Figure | null>(null);
+  const { open, panel } = useFigureRows(values);
   const statistics = useQuery(statisticsQuery(values));
   const { data } = statistics;
 
@@ -66,7 +66,7 @@ export function HubFigures({ today, newUsers }: Props) {
           <FigureStrip
             label={t('title')}
             figures={pickFigures(data.figures, MAIN_FIGURES)}
-            onOpen={setOpened}
+            onOpen={open}
           />
         ) : (
           <FiguresSkeleton part="strip" />
@@ -81,8 +81,12 @@ export function HubFigures({ today, newUsers }: Props) {
           {data ? (
             <>
               <BusyToday today={data.today} />
-              <ExpertTimeCard statistics={data} onOpen={setOpened} />
-              <TicketAges ages={data.ticketAges} />
+              <ExpertTimeCard statistics={data} onOpen={open} />
+              <TicketAges
+                ages={data.ticketAges}
+                figure={findFigure(data.figures, 'tickets_open')}
+                onOpen={open}
+              />
             </>
           ) : (
             <>
@@ -93,11 +97,7 @@ export function HubFigures({ today, newUsers }: Props) {
           {newUsers}
         </div>
       </div>
-      <FigureRowsPanel
-        figure={opened}
-        period={values.from && values.to ? { from: values.from, to: values.to } : {}}
-        onClose={() => setOpened(null)}
-      />
+      <FigureRowsPanel {...panel} />
     </>
   );
 }

@@ -1,13 +1,22 @@
-import type { Statistics } from '@thedot/domain/statistics/statistics.contract';
+import type { Figure, Statistics } from '@thedot/domain/statistics/statistics.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { CountRows } from '../../../ui/dots/CountRows.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import type { OpenRows } from './FigureRowsPanel.tsx';
+import { countOf } from './figures.ts';
+
+interface Props {
+  ages: Statistics['ticketAges'];
+  /** Open tickets of all ages. */
+  figure: Figure | undefined;
+  onOpen: OpenRows;
+}
 
 /** Open tickets by how long they have been open. */
-export function TicketAges({ ages }: { ages: Statistics['ticketAges'] }) {
+export function TicketAges({ ages, figure, onOpen }: Props) {
   const { t } = useTranslation('statistics');
   const { number } = useFormat();
   const isEmpty = ages.every(({ tickets }) => tickets === 0);
@@ -26,13 +35,23 @@ export function TicketAges({ ages }: { ages: Statistics['ticketAges'] }) {
       ) : (
         <CountRows
           label={t('ages.title')}
-          rows={ages.map(({ age, tickets }) => ({
-            id: age,
-            label: t(`ages.${age}`),
-            count: tickets,
-            text: number(tickets),
-            isUrgent: age === 'over',
-          }))}
+          rows={ages.map(({ age, tickets }) => {
+            const name = t(`ages.${age}`);
+            const text = number(tickets);
+            return {
+              id: age,
+              label: name,
+              count: tickets,
+              text,
+              isUrgent: age === 'over',
+              ...(figure && {
+                open: {
+                  label: t('open', { name, value: text }),
+                  onClick: () => onOpen(figure, { name, now: countOf(tickets), filter: { age } }),
+                },
+              }),
+            };
+          })}
         />
       )}
     </Card>

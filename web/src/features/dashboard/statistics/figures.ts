@@ -1,6 +1,6 @@
 import type { Figure, FigureId, FigureValue } from '@thedot/domain/statistics/statistics.contract';
 
-/** All figures by subject, in the order of the screen. */
+/** Figures by subject, in the order of the screen; the total occupancy is shown by floor. */
 export const FIGURE_GROUPS = {
   spaces: ['space_bookings', 'space_occupancy', 'space_cancellations', 'space_no_shows'],
   desks: ['desk_bookings', 'desk_occupancy', 'desk_cancellations', 'desk_no_shows'],
@@ -36,6 +36,8 @@ export const MAIN_FIGURES = [
   'session_cancellations',
   'session_no_shows',
 ] as const satisfies readonly FigureId[];
+
+export const countOf = (value: number): FigureValue => ({ value, part: null, whole: null });
 
 /** Figures that are better when they are lower. */
 const LOWER_IS_BETTER: readonly FigureId[] = [
@@ -89,6 +91,9 @@ export function compareFigure({
   };
 }
 
+export const findFigure = (figures: readonly Figure[], id: FigureId): Figure | undefined =>
+  figures.find((figure) => figure.id === id);
+
 /** The figures of these ids, in their order; those that the answer lacks are left out. */
 export const pickFigures = (figures: readonly Figure[], ids: readonly FigureId[]): Figure[] =>
-  ids.flatMap((id) => figures.find((figure) => figure.id === id) ?? []);
+  ids.flatMap((id) => findFigure(figures, id) ?? []);

@@ -131,6 +131,27 @@ test('a figure opens its rows of the same period, which link to their records', 
   });
 });
 
+test('an age of open tickets opens only the tickets of that age', async () => {
+  const calls = stubServer(({ path }) => {
+    if (path === '/statistics')
+      return Response.json({
+        ...DATA,
+        figures: [figure('tickets_open', 5, undefined)],
+        ticketAges: [
+          { age: 'under_2', tickets: 3 },
+          { age: 'over', tickets: 2 },
+        ],
+      });
+    if (path === '/statistics/tickets_open') return Response.json({ items: [], next: null });
+    return undefined;
+  });
+  const { user } = renderScreen(<StatisticsTab />);
+  await user.click(await screen.findByRole('button', { name: /“15 days or more” counts: 2/ }));
+  expect(await screen.findByText('Open tickets · 15 days or more')).toBeTruthy();
+  await vi.waitFor(() => expect(calls.at(-1)).toMatchObject({ path: '/statistics/tickets_open' }));
+  expect(calls.at(-1)?.query.get('age')).toBe('over');
+});
+
 test('another comparison is asked for and kept in the address', async () => {
   const calls = stubServer(() => Response.json(DATA));
   const { user } = renderScreen(<StatisticsTab />);

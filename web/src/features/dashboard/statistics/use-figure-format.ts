@@ -8,7 +8,7 @@ import type { Change } from './figures.ts';
 const MOST_PERCENT = 9.99;
 const DAY_MINUTES = DAY_MS / MINUTE_MS;
 /** Their shares are of minutes; all others of records. */
-const OCCUPANCIES: readonly FigureId[] = ['space_occupancy', 'desk_occupancy'];
+const OCCUPANCIES: readonly FigureId[] = ['space_occupancy', 'total_occupancy', 'desk_occupancy'];
 
 /** The words for figures and their changes. */
 export function useFigureFormat() {
@@ -60,9 +60,12 @@ export function useFigureFormat() {
   /** "12 of 48", what a share is of. */
   const parts = ({ id, unit, now: { part, whole } }: Figure): string | null => {
     if (unit !== 'share' || part === null || whole === null || whole === 0) return null;
-    const text = OCCUPANCIES.includes(id) ? format.hours : format.number;
-    return t('change.of', { part: text(part), whole: text(whole) });
+    return t('change.of', { part: amount(id, part), whole: amount(id, whole) });
   };
 
-  return { value, change, parts, name: (id: Figure['id']) => t(`figure.${id}`) };
+  /** The part or the whole of a share: records, or minutes as hours. */
+  const amount = (id: FigureId, it: number): string =>
+    OCCUPANCIES.includes(id) ? format.hours(it) : format.number(it);
+
+  return { value, change, parts, amount, name: (id: Figure['id']) => t(`figure.${id}`) };
 }
