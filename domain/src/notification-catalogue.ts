@@ -1,4 +1,5 @@
 // All notification types and emails. The web app has their texts in its locale files, which `npm run reference` writes.
+import type { HubPart } from './access/hub-parts.ts';
 import { authEmails } from './auth/auth.notifications.ts';
 import { availabilityNotifications } from './availability/availability.notifications.ts';
 import { chatNotifications } from './chat/chat.notifications.ts';
@@ -138,6 +139,18 @@ export function findEmail(
   const { en, fr } = findNotification(template);
   return { link: 'param', isOptional: true, en: en.email, fr: fr.email };
 }
+
+/** What nobody is told of, nor asked about, while the part is switched off. */
+const TYPES_OF_PART: Readonly<Partial<Record<HubPart, readonly string[]>>> = {
+  events: Object.keys(eventNotifications),
+  opportunities: Object.keys({ ...opportunityNotifications, ...applicationNotifications }),
+  deals: Object.keys(dealNotifications),
+  community: Object.keys(communityNotifications),
+};
+
+/** Whether the type is of one of the parts. */
+export const isOfParts = (type: NotificationType, parts: readonly HubPart[]): boolean =>
+  parts.some((part) => TYPES_OF_PART[part]?.includes(type));
 
 export const findNotification = (type: NotificationType): NotificationDefinition =>
   NOTIFICATIONS[type];

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildAbility, type Person, accountStanding } from './abilities.ts';
 import { can, permission } from './access.ts';
 import fixture from './permissions.fixture.json' with { type: 'json' };
+import { HUB_PARTS, type HubPart } from './hub-parts.ts';
 import { RESOURCES, type Resource } from './resources.ts';
 import { isAdmin, isStaff, Role } from './roles.ts';
 import { SCREEN_PATHS, SCREENS } from './screens.ts';
@@ -16,7 +17,7 @@ const person = (role: string, more: Partial<Person> = {}): Person => ({
 
 const DENIED: Readonly<Record<string, readonly string[]>> = fixture.denied;
 const TABLE_RESOURCES = RESOURCES.filter(
-  (resource) => resource !== 'hub' && resource !== 'settings',
+  (resource) => !['deal', 'service-request', 'hub', 'settings'].includes(resource),
 );
 const mayRead = (who: Person, resource: Resource) => can(who, permission('read', resource));
 
@@ -157,7 +158,7 @@ test('a registrant of the 5G station books its space and materials, other extern
 });
 
 test('nobody reads anything of a 5G station that is switched off', () => {
-  const off = { isStationOff: true, station5G: true };
+  const off = { switchedOff: ['station'] as const, station5G: true };
   const lost = (role: string) =>
     TABLE_RESOURCES.filter(
       (it) => mayRead(person(role, { station5G: true }), it) && !mayRead(person(role, off), it),
@@ -166,4 +167,26 @@ test('nobody reads anything of a 5G station that is switched off', () => {
   expect(lost('super-admin')).toEqual(all);
   expect(lost('tt')).toEqual(all);
   expect(lost('external')).toEqual(['booking-5GStation-space', 'booking-5GStation-materials']);
+});
+
+test.each(HUB_PARTS)('the screens of %s open for nobody while it is switched off', (part) => {
+  const screens: Readonly<Record<HubPart, RegExp>> = {
+    station: /^\/5GStation\//,
+    events: /^\/(events|event\/(?!:id$))/,
+    opportunities: /^\/opportunity\//,
+    deals: /^\/(manage-)?deals/,
+    community: /^\/(manage-community|community-service|eurafrique-legal)/,
+  };
+  const lost = SCREEN_PATHS.filter((path) =>
+    Role.options.some(
+      (role) =>
+        can(person(role), SCREENS[path]) &&
+        !can(person(role, { switchedOff: [part] }), SCREENS[path]),
+    ),
+  );
+  expect(lost).toEqual(SCREEN_PATHS.filter((path) => screens[part].test(path)));
+  for (const path of lost)
+    expect(
+      Role.options.filter((it) => can(person(it, { switchedOff: [part] }), SCREENS[path])),
+    ).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { AbilityBuilder, createMongoAbility, type MongoAbility } from '@casl/ability';
+import { type HubPart, RESOURCES_OF_PART } from './hub-parts.ts';
 import { ACTIONS, type Action, type Resource } from './resources.ts';
 import { isAdmin, isStaff, Role } from './roles.ts';
 
@@ -26,8 +27,8 @@ export interface Person {
   readonly role: string;
   readonly standing: AccountStanding;
   readonly station5G: boolean;
-  /** The hub runs without the 5G station (setting `TT_FEATURES`), so nobody may use it. */
-  readonly isStationOff?: boolean | undefined;
+  /** The parts that the hub runs without, so nobody may use them; none by default. */
+  readonly switchedOff?: readonly HubPart[] | undefined;
   /** The organization's switch; null when unset or without an organization. */
   readonly canBookExpert: boolean | null;
 }
@@ -172,6 +173,7 @@ const STAFF_ONLY_WRITES: readonly Resource[] = [
   'space-dot',
   'material',
   'opportunity',
+  'deal',
   'community-service-admin',
   '5GStation-material-settings',
 ];
@@ -180,13 +182,6 @@ const STAFF_ONLY_WRITES: readonly Resource[] = [
 const STATION_WRITES: readonly Resource[] = ['users-external', '5GStation-material-settings'];
 
 const STATION: readonly Resource[] = ['booking-5GStation-space', 'booking-5GStation-materials'];
-
-const ALL_OF_STATION: readonly Resource[] = [
-  ...STATION,
-  '5Gmaterial-booking-calendar',
-  '5Gspace-booking-calendar',
-  '5GStation-material-settings',
-];
 
 /** The resources that an organization's "can book experts" switch grants or denies. */
 const EXPERT_BOOKING: readonly Resource[] = ['expert', 'booking', 'calendar'];
@@ -214,6 +209,6 @@ export function buildAbility(person: Person): Ability {
   if (person.canBookExpert === true) can('manage', [...EXPERT_BOOKING]);
   if (person.canBookExpert === false) cannot('manage', [...EXPERT_BOOKING]);
   if (role === 'external' && person.station5G) can('manage', [...STATION]);
-  if (person.isStationOff) cannot('manage', [...ALL_OF_STATION]);
+  for (const part of person.switchedOff ?? []) cannot('manage', [...RESOURCES_OF_PART[part]]);
   return build();
 }

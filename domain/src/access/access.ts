@@ -52,8 +52,8 @@ const abilities = new Map<string, Ability>();
 
 /** Permissions depend on a few values with few options, so each combination is built once: several checks of a call need it. */
 function abilityOf(person: Person): Ability {
-  const { role, standing, station5G, isStationOff = false, canBookExpert } = person;
-  const key = [role, standing, station5G, isStationOff, String(canBookExpert)].join(' ');
+  const { role, standing, station5G, switchedOff = [], canBookExpert } = person;
+  const key = [role, standing, station5G, switchedOff.join(), String(canBookExpert)].join(' ');
   const ability = abilities.get(key) ?? buildAbility(person);
   abilities.set(key, ability);
   return ability;

@@ -153,14 +153,6 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly string[]>> = {
     'tickets.vote',
     'tickets.withdrawVote',
     'tickets.rate',
-    'deals.active',
-    'deals.past',
-    'deals.read',
-    'deals.take',
-    'community.programs',
-    'community.listMine',
-    'community.get',
-    'community.change',
   ],
 };
 

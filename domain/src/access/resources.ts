@@ -1,4 +1,7 @@
-/** The resources of the specification's point 6; `hub`: what only staff administers; `settings`: what only admins do. */
+/**
+ * The resources of the specification's point 6, and what it has no name for: `deal`, `service-request` (of a program of
+ * the community), `hub` (what only staff administers) and `settings` (what only admins do).
+ */
 export const RESOURCES = [
   'dashboard',
   'user',
@@ -32,6 +35,8 @@ export const RESOURCES = [
   '5GStation-material-settings',
   'opportunity',
   'opportunity-all',
+  'deal',
+  'service-request',
   'hub',
   'settings',
 ] as const;

@@ -1,9 +1,10 @@
+import { permission } from '../access/access.ts';
 import { defineEmail, type EmailContext } from '../kernel/email.ts';
 import { recordLink } from '../kernel/notification-type.ts';
 import { defineSubmissionNotifications } from '../kernel/submission-notifications.ts';
 
 const types = defineSubmissionNotifications({
-  audience: 'signed-in',
+  audience: permission('read', 'service-request'),
   link: recordLink('/community-service'),
   en: {
     label: 'Partner request',

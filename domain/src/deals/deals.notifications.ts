@@ -3,7 +3,7 @@ import { defineNotification, recordLink } from '../kernel/notification-type.ts';
 
 export const dealNotifications = {
   'deal.published': defineNotification({
-    audience: 'signed-in',
+    audience: permission('read', 'deal'),
     channels: { email: 'daily', push: false },
     params: ['title', 'partner'],
     link: recordLink('/deals'),
@@ -31,7 +31,7 @@ export const dealNotifications = {
     },
   }),
   'deal.expires_soon': defineNotification({
-    audience: permission('read', 'hub'),
+    audience: permission('update', 'deal'),
     params: ['title', 'partner', 'day'],
     link: recordLink('/manage-deals'),
     en: {

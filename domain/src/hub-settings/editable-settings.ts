@@ -1,5 +1,6 @@
 // The settings that admins change on a screen. `app/config.ts` reads the environment with the same schemas.
 import { z } from 'zod';
+import type { HubPart } from '../access/hub-parts.ts';
 import { line } from '../kernel/fields.ts';
 import { Clock, WeekStart } from '../kernel/time-format.ts';
 import {
@@ -138,6 +139,10 @@ export const EDITABLE_SETTINGS = {
   PARTNER_WEBHOOK_SECRET: { group: 'partners', schema: secretText, isSecret: true },
 
   TT_FEATURES: { group: 'features', schema: flagText, fallback: 'true' },
+  EVENTS: { group: 'features', schema: flagText, fallback: 'true' },
+  OPPORTUNITIES: { group: 'features', schema: flagText, fallback: 'true' },
+  DEALS: { group: 'features', schema: flagText, fallback: 'true' },
+  COMMUNITY_SERVICES: { group: 'features', schema: flagText, fallback: 'true' },
 
   RECORDING_DAYS: {
     group: 'retention',
@@ -148,6 +153,15 @@ export const EDITABLE_SETTINGS = {
 
 export type SettingKey = keyof typeof EDITABLE_SETTINGS;
 export const SETTING_KEYS = Object.keys(EDITABLE_SETTINGS) as [SettingKey, ...SettingKey[]];
+
+/** The setting that switches each part of the hub off. */
+export const PART_SETTINGS = {
+  station: 'TT_FEATURES',
+  events: 'EVENTS',
+  opportunities: 'OPPORTUNITIES',
+  deals: 'DEALS',
+  community: 'COMMUNITY_SERVICES',
+} as const satisfies Readonly<Record<HubPart, SettingKey>>;
 
 export const editableSetting = (key: SettingKey): EditableSetting => EDITABLE_SETTINGS[key];
 

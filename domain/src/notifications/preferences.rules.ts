@@ -1,11 +1,12 @@
 import { can } from '../access/access.ts';
 import type { Person } from '../access/abilities.ts';
 import type { ErrorCode } from '../errors.ts';
-import { channelsOf, findNotification } from '../notification-catalogue.ts';
+import { channelsOf, findNotification, isOfParts } from '../notification-catalogue.ts';
 import { NotificationType } from './notifications.contract.ts';
 import type { PreferenceChange, Preference } from './preferences.contract.ts';
 
 function canReceive(person: Person, type: NotificationType): boolean {
+  if (isOfParts(type, person.switchedOff ?? [])) return false;
   const { audience } = findNotification(type);
   return typeof audience === 'function' ? audience(person) : can(person, audience);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HUB_PARTS } from '../access/hub-parts.ts';
 import { id } from '../kernel/fields.ts';
 import { Clock, WeekStart } from '../kernel/time-format.ts';
 
@@ -13,5 +14,7 @@ export const HubLook = z.object({
   clock: Clock,
   weekStart: WeekStart,
   isSignUpOpen: z.boolean(),
+  /** The parts that the hub runs without. */
+  switchedOff: z.array(z.enum(HUB_PARTS)),
 });
 export type HubLook = z.infer<typeof HubLook>;

@@ -79,8 +79,6 @@ export const Me = Profile.extend({
   organization: OrganizationBrief.nullable(),
   hubTimeZone: z.string(),
   hub: HubLook,
-  /** Whether the hub runs its 5G station. */
-  hasStation: z.boolean(),
 });
 export type Me = z.infer<typeof Me>;
 

@@ -1,3 +1,4 @@
+import type { HubPart } from '@thedot/domain/access/hub-parts';
 import type { SettingTexts } from '@thedot/domain/hub-settings/hub-settings.rules';
 import type { SettingName } from '../app/config.ts';
 import { describeDatabase, plainConnections, withoutBrackets } from '../app/production-settings.ts';
@@ -20,6 +21,11 @@ const warning = (detail: string): Judgement => ({ level: 'WARNING', detail });
 const wrong = (detail: string): Judgement => ({ level: 'WRONG', detail });
 
 const inGigabytes = (bytes: number) => `${bytes / 1024 ** 3} GB`;
+
+const onOrOff =
+  (part: HubPart) =>
+  ({ switchedOff }: Settings): Judgement =>
+    ok(switchedOff.includes(part) ? 'off: its screens and calls are gone, its data stays' : 'on');
 
 const NOT_SET = ok('not set');
 const orNotSet = (value: string | null) => (value === null ? NOT_SET : ok(hidePassword(value)));
@@ -157,7 +163,11 @@ const JUDGEMENTS: Readonly<Record<SettingName, (settings: Settings) => Judgement
   HUB_WEEK_START: ({ hubWeekStart }) => ok(hubWeekStart),
   SIGN_UP: ({ isSignUpOpen }) => ok(isSignUpOpen ? 'open' : 'closed: staff create accounts'),
   HUB_TIME_ZONE: ({ hubTimeZone }) => ok(hubTimeZone),
-  TT_FEATURES: ({ hasStation }) => ok(hasStation ? 'on' : 'off: no 5G station'),
+  TT_FEATURES: onOrOff('station'),
+  EVENTS: onOrOff('events'),
+  OPPORTUNITIES: onOrOff('opportunities'),
+  DEALS: onOrOff('deals'),
+  COMMUNITY_SERVICES: onOrOff('community'),
   SUPPORT_USER: ({ supportUser, isProduction }) =>
     supportUser === null && isProduction
       ? warning('not set: users cannot write to staff first, and emails have no reply address.')

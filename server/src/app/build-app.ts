@@ -11,7 +11,7 @@ import { refuseOddPaths } from '../http/request-path.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { webRoutes } from '../http/web.routes.ts';
 import { provideContext } from '../http/caller.ts';
-import { guard } from '../http/guard.ts';
+import { guard, refuseWhileOff } from '../http/guard.ts';
 import {
   replyToInvalidHttp,
   replyWithProblem,
@@ -56,14 +56,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     guard(api, dependencies);
     auditRefusals(api, dependencies);
     limitRequests(api, dependencies);
-    for (const { routes = [] } of FEATURES) for (const it of routes) await api.register(it);
+    for (const { routes = [], part } of FEATURES)
+      await api.register(async (calls) => {
+        if (part) refuseWhileOff(calls, part, settings);
+        for (const it of routes) await calls.register(it);
+      });
   });
 
   await app.register(healthRoutes, dependencies);
   await app.register(docsRoutes, dependencies);
   await app.register(localMailRoutes, dependencies);
-  const publicPages = FEATURES.flatMap((feature) => feature.publicPages ?? []);
-  await app.register(webRoutes, { ...dependencies, publicPages });
+  await app.register(webRoutes, { ...dependencies, features: FEATURES });
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send(toProblem(new AppError('request.not_found'), request.id)),
   );

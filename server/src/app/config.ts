@@ -1,8 +1,12 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import proxyaddr from '@fastify/proxy-addr';
+import { HUB_PARTS } from '@thedot/domain/access/hub-parts';
 import type { Role } from '@thedot/domain/access/roles';
-import { EDITABLE_SETTINGS as EDITABLE } from '@thedot/domain/hub-settings/editable-settings';
+import {
+  EDITABLE_SETTINGS as EDITABLE,
+  PART_SETTINGS,
+} from '@thedot/domain/hub-settings/editable-settings';
 import {
   flagText as flag,
   listText as list,
@@ -79,6 +83,12 @@ const Environment = z.object({
   HUB_WEEK_START: EDITABLE.HUB_WEEK_START.schema.prefault(EDITABLE.HUB_WEEK_START.fallback),
   SIGN_UP: EDITABLE.SIGN_UP.schema.prefault(EDITABLE.SIGN_UP.fallback),
   TT_FEATURES: EDITABLE.TT_FEATURES.schema.prefault(EDITABLE.TT_FEATURES.fallback),
+  EVENTS: EDITABLE.EVENTS.schema.prefault(EDITABLE.EVENTS.fallback),
+  OPPORTUNITIES: EDITABLE.OPPORTUNITIES.schema.prefault(EDITABLE.OPPORTUNITIES.fallback),
+  DEALS: EDITABLE.DEALS.schema.prefault(EDITABLE.DEALS.fallback),
+  COMMUNITY_SERVICES: EDITABLE.COMMUNITY_SERVICES.schema.prefault(
+    EDITABLE.COMMUNITY_SERVICES.fallback,
+  ),
   SUPPORT_USER: EDITABLE.SUPPORT_USER.schema.optional(),
   MESSAGES_PER_MINUTE: EDITABLE.MESSAGES_PER_MINUTE.schema.prefault(
     EDITABLE.MESSAGES_PER_MINUTE.fallback,
@@ -226,7 +236,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     hubClock: env.HUB_CLOCK,
     hubWeekStart: env.HUB_WEEK_START,
     isSignUpOpen: env.SIGN_UP,
-    hasStation: env.TT_FEATURES,
+    switchedOff: HUB_PARTS.filter((part) => !env[PART_SETTINGS[part]]),
     supportUser: env.SUPPORT_USER ?? (sampleHub ? SAMPLE_SUPPORT_USER : null),
     messagesPerMinute: env.MESSAGES_PER_MINUTE,
     claimWorkingDays: env.CLAIM_WORKING_DAYS,

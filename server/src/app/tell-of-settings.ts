@@ -3,8 +3,8 @@ import type { SessionCache } from '../kernel/session-cache.ts';
 import type { Settings } from '../kernel/settings.ts';
 import type { LiveSettings } from './live-settings.ts';
 
-/** What stands in sessions: who needs a second factor, and what the station opens. */
-const IN_SESSIONS: readonly (keyof Settings)[] = ['secondFactorRoles', 'hasStation'];
+/** What stands in sessions: who needs a second factor, and which parts are open. */
+const IN_SESSIONS: readonly (keyof Settings)[] = ['secondFactorRoles', 'switchedOff'];
 
 /** Each server tells the pages when it works with the new settings, so that none of them reads the former ones. */
 export function tellOfSettings(

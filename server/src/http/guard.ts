@@ -1,10 +1,12 @@
 import { type Access, can } from '@thedot/domain/access/access';
+import type { HubPart } from '@thedot/domain/access/hub-parts';
 import { Role } from '@thedot/domain/access/roles';
 import { AppError, assertAllowed, type ErrorCode } from '@thedot/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Keys } from '../kernel/keys.ts';
 import type { SignedIn } from '../kernel/context.ts';
 import { type SessionCache, refuseSession } from '../kernel/session-cache.ts';
+import type { Settings } from '../kernel/settings.ts';
 
 /** Header of each reply to a signed-in user: changes when something that their permissions depend on changes. */
 const PERMISSIONS_ETAG_HEADER = 'x-rights';
@@ -32,6 +34,17 @@ export function guard(
     request.isTokenExpired = caller.isTokenExpired ?? false;
     assertAllowed(caller.refusal ?? null);
     refuse(caller.signedIn, access);
+  });
+}
+
+/** Refuses the calls of a part that is switched off, also those that are open to anyone. */
+export function refuseWhileOff(
+  calls: FastifyInstance,
+  part: HubPart,
+  settings: Pick<Settings, 'switchedOff'>,
+): void {
+  calls.addHook('onRequest', async () => {
+    if (settings.switchedOff.includes(part)) throw new AppError('access.denied');
   });
 }
 

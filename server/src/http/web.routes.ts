@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { PublicPage } from '../kernel/public-page.ts';
+import { type Feature, featuresInUse } from '../kernel/feature.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { hubLook } from '../kernel/hub-look.ts';
 import { withHead, withHub } from './page-head.ts';
@@ -14,7 +14,7 @@ const NONCE = /__CSP_NONCE__/g;
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 interface WebDependencies extends Pick<AppDependencies, 'db' | 'settings'> {
-  readonly publicPages: readonly PublicPage[];
+  readonly features: readonly Feature[];
 }
 
 /**
@@ -22,7 +22,7 @@ interface WebDependencies extends Pick<AppDependencies, 'db' | 'settings'> {
  */
 export async function webRoutes(
   app: FastifyInstance,
-  { publicPages, ...dependencies }: WebDependencies,
+  { features, ...dependencies }: WebDependencies,
 ): Promise<void> {
   if (!existsSync(`${DIST}/index.html`)) return;
   const page = readFileSync(`${DIST}/index.html`, 'utf8');
@@ -48,9 +48,12 @@ export async function webRoutes(
     // The address of a door display is a secret.
     if (request.url.startsWith('/door/')) reply.header('referrer-policy', 'no-referrer');
     const path = pathOf(request.url);
-    const known = publicPages.find((it) => it.path.test(path));
+    const pageOf = (some: readonly Feature[]) =>
+      some.flatMap(({ publicPages = [] }) => publicPages).find((it) => it.path.test(path));
+    const known = pageOf(features);
+    const shown = pageOf(featuresInUse({ features, ...dependencies }));
     const id = known?.path.exec(path)?.[1] ?? '';
-    const head = (await known?.findHead(dependencies, id)) ?? null;
+    const head = (await shown?.findHead(dependencies, id)) ?? null;
     // What the public may not see answers as what does not exist; members still get the app.
     if (known && head === null) reply.code(404);
     const { publicUrl } = dependencies.settings;

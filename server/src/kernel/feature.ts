@@ -4,6 +4,7 @@ import type {
   OffboardingItem,
   OffboardingKind,
 } from '@thedot/domain/accounts/offboarding.contract';
+import type { HubPart } from '@thedot/domain/access/hub-parts';
 import type { Access } from '@thedot/domain/access/access';
 import type { WaitingKind } from '@thedot/domain/dashboard/dashboard.contract';
 import type { FastifyInstance } from 'fastify';
@@ -28,6 +29,8 @@ import type { SubmissionKindHandler } from './submission-kind.ts';
 
 /** All that one feature, or a part of the platform, adds to the server. `app/features.ts` lists them. */
 export interface Feature {
+  /** The part of the hub that it is: while that is switched off, its calls are refused and it shows nothing. */
+  readonly part?: HubPart;
   readonly routes?: readonly ((api: FastifyInstance) => Promise<void>)[];
   readonly scheduledJobs?: Readonly<Record<string, ScheduledJob>>;
   readonly queuedJobs?: { readonly [Name in QueuedJobName]?: QueuedJobHandler<Name> };
@@ -154,6 +157,16 @@ interface FileSubject {
     subjectId: string,
   ) => Promise<void>;
 }
+
+/** Without those of parts that are switched off. What concerns all data, such as erasure, takes all features. */
+export const featuresInUse = ({
+  features,
+  settings,
+}: {
+  readonly features: readonly Feature[];
+  readonly settings: Pick<Settings, 'switchedOff'>;
+}): readonly Feature[] =>
+  features.filter(({ part }) => part === undefined || !settings.switchedOff.includes(part));
 
 export const bookablesOf = (features: readonly Feature[]): readonly Bookable[] =>
   features.flatMap(({ bookables = [] }) => bookables);

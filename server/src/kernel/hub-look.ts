@@ -9,4 +9,5 @@ export const hubLook = (settings: Settings): HubLook => ({
   clock: settings.hubClock,
   weekStart: settings.hubWeekStart,
   isSignUpOpen: settings.isSignUpOpen,
+  switchedOff: [...settings.switchedOff],
 });

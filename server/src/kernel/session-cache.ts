@@ -108,9 +108,9 @@ const ETAG_LENGTH = 16;
  * differ.
  */
 function permissionsEtag(signedIn: SignedIn): string {
-  const { sessionId, role, standing, station5G, isStationOff, organizationId, canBookExpert } =
+  const { sessionId, role, standing, station5G, switchedOff, organizationId, canBookExpert } =
     signedIn;
-  const facts = [sessionId, role, standing, station5G, isStationOff, organizationId, canBookExpert];
+  const facts = [sessionId, role, standing, station5G, switchedOff, organizationId, canBookExpert];
   return createHash('sha256')
     .update(JSON.stringify(facts))
     .digest('base64url')

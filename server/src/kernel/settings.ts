@@ -1,6 +1,7 @@
 import type { RecordingLimits } from '@thedot/domain/conference/recordings.rules';
 import type { Clock, WeekStart } from '@thedot/domain/kernel/time-format';
 import type { Program } from '@thedot/domain/community/community.contract';
+import type { HubPart } from '@thedot/domain/access/hub-parts';
 import type { Role } from '@thedot/domain/access/roles';
 
 /** The settings of one installation, read from the environment by `app/config.ts`. */
@@ -66,8 +67,8 @@ export interface Settings {
   /** Whether visitors may create an account themselves. */
   readonly isSignUpOpen: boolean;
   readonly hubTimeZone: string;
-  /** Whether the hub runs its 5G station: its screens, calls and registration. */
-  readonly hasStation: boolean;
+  /** The parts that the hub runs without: their screens, calls and notifications are gone, their data stays. */
+  readonly switchedOff: readonly HubPart[];
   /** The email address of the support account, to which every chat user may write. */
   readonly supportUser: string | null;
   /** Messages that one user may send per minute; edits, reactions and pins together have the same limit. */

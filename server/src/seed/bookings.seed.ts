@@ -79,7 +79,7 @@ async function insertBooking(db: Db, placed: Placed): Promise<void> {
   });
   if (status === 'pending') {
     await notify(
-      { db, actor: requester, now: () => now, live: noopLive },
+      { db, actor: requester, now: () => now, live: noopLive, settings: { switchedOff: [] } },
       {
         to: [expert.id],
         type: 'booking.requested',

@@ -20,7 +20,6 @@ export const makeMe = (change: Partial<Me> = {}): Me => ({
   weekStart: null,
   hubTimeZone: 'Africa/Tunis',
   hub: DEFAULT_HUB,
-  hasStation: true,
   status: 'Active',
   photo: null,
   isCompleted: true,

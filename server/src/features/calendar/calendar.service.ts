@@ -4,6 +4,7 @@ import { AppError, assertAllowed } from '@thedot/domain/errors';
 import type { ParsedInput, Reply } from '@thedot/domain/kernel/endpoint';
 import { MAX_CALENDAR_ENTRIES } from '@thedot/domain/limits';
 import type { Context } from '../../kernel/context.ts';
+import { featuresInUse } from '../../kernel/feature.ts';
 import { toBookingReader } from '../expert-sessions/lists/bookings.service.ts';
 import { findCalendarExperts } from './calendar-experts.queries.ts';
 
@@ -21,7 +22,9 @@ export async function findEntries(
   const kinds = query.kinds.filter((kind) => status === undefined || canHaveStatus(kind, status));
   const wanted = { ...query, kinds, limit: MAX_CALENDAR_ENTRIES + 1 };
   const parts = await Promise.all(
-    ctx.features.map(async ({ calendarEntries }) => (await calendarEntries?.(ctx, wanted)) ?? []),
+    featuresInUse(ctx).map(
+      async ({ calendarEntries }) => (await calendarEntries?.(ctx, wanted)) ?? [],
+    ),
   );
   const entries = parts.flat().toSorted(compareEntries);
   return {

@@ -22,7 +22,7 @@ export function toFeedReader(
   if (isRemoved) return null;
   const isUnsecured = needsSecondFactor(owner, settings.secondFactorRoles);
   const standing = accountStanding({ ...owner, isUnsecured });
-  return { ...owner, standing, isStationOff: !settings.hasStation };
+  return { ...owner, standing, switchedOff: settings.switchedOff };
 }
 
 export const languageOf = (owner: FeedOwnerRow): Language =>

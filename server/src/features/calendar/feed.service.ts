@@ -3,7 +3,7 @@ import { can, permission } from '@thedot/domain/access/access';
 import type { CalendarFeed } from '@thedot/domain/calendar/calendar.contract';
 import { FEED_HISTORY_MS } from '@thedot/domain/limits';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
-import { bookablesOf } from '../../kernel/feature.ts';
+import { bookablesOf, featuresInUse } from '../../kernel/feature.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
 import { writeFeed } from '../../platform/calendars/icalendar.ts';
 import type { CalendarText } from '../../platform/calendars/send-calendar.ts';
@@ -64,7 +64,8 @@ async function auditFeedChange(tx: Context, action: string): Promise<void> {
 
 /** Wrong addresses, revoked ones and those of users without permission get the same error. */
 export async function readFeed(ctx: PublicContext, token: string): Promise<CalendarText> {
-  const { db, features, now, settings } = ctx;
+  const { db, now, settings } = ctx;
+  const features = featuresInUse(ctx);
   const tokenHash = hashToken(token);
   const owner = await findFeedOwner(db, tokenHash);
   const isReadable = owner && can(toFeedReader(ctx, owner), permission('read', 'calendar'));

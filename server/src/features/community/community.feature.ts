@@ -7,6 +7,7 @@ import { callPartner, storeMailReceipts } from './forwards.service.ts';
 import { serviceInbox } from './service-inbox.service.ts';
 
 export const community = defineFeature({
+  part: 'community',
   routes: [communityRoutes],
   fileSubjects: { 'service-document': { canRead: canReadDocument } },
   submissionKinds: [serviceKind.handler],

@@ -4,6 +4,7 @@ import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import type { HubDay } from '@thedot/domain/dashboard/hub-day.contract';
 import { DAY_MS, dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
+import { featuresInUse } from '../../kernel/feature.ts';
 import { listUsers } from '../accounts/directory/directory.service.ts';
 import { findEntries } from '../calendar/calendar.service.ts';
 import {
@@ -37,7 +38,7 @@ export async function findDashboard(ctx: Context): Promise<Dashboard> {
 
 /** Counts what waits for the caller, of all features. */
 async function countWaiting(ctx: Context): Promise<Dashboard['waiting']> {
-  const counts = ctx.features
+  const counts = featuresInUse(ctx)
     .flatMap(({ waiting = {} }) => Object.entries(waiting))
     .filter(([, { access }]) => can(ctx.actor, access))
     .map(async ([kind, { count }]) => [kind, await count(ctx)] as const);

@@ -9,13 +9,16 @@ import type {
 import { AppError } from '@thedot/domain/errors';
 import type { ParsedInput, Reply } from '@thedot/domain/kernel/endpoint';
 import type { Context } from '../../kernel/context.ts';
+import { featuresInUse } from '../../kernel/feature.ts';
 import type { DecisionSource } from '../../kernel/decisions.ts';
 import { parseCursor, toSortedPage } from '../../kernel/paging.ts';
 
 type Calls = typeof decisions;
 
-const sourcesFor = ({ features, actor }: Context): readonly DecisionSource[] =>
-  features.flatMap(({ decisions = [] }) => decisions).filter(({ access }) => can(actor, access));
+const sourcesFor = (ctx: Context): readonly DecisionSource[] =>
+  featuresInUse(ctx)
+    .flatMap(({ decisions = [] }) => decisions)
+    .filter(({ access }) => can(ctx.actor, access));
 
 /** One page of all kinds, or of one, with the counts of all. */
 export async function listDecisions(

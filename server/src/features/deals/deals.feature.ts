@@ -7,6 +7,7 @@ import { canReadDealFile, findDealHits } from './deals.service.ts';
 const dealTitle = sql<string>`(select d.title from deals as d where d.id = deal_takes.deal_id)`;
 
 export const deals = defineFeature({
+  part: 'deals',
   routes: [dealRoutes],
   searchHits: findDealHits,
   fileSubjects: { deal: { canRead: canReadDealFile } },

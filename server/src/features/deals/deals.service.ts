@@ -105,7 +105,7 @@ export const publishDeals = (tx: ChangePublisher): void =>
 
 /** Logos are for staff, and for those who may see the deal. */
 export const canReadDealFile = async (db: Db, actor: SignedIn, dealId: string) =>
-  can(actor, permission('read', 'hub')) || (await canReadLogo(db, actor, dealId));
+  can(actor, permission('update', 'deal')) || (await canReadLogo(db, actor, dealId));
 
 /** Running deals for the caller. */
 export const findDealHits: FindSearchHits = async (ctx, query) => {

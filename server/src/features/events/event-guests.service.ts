@@ -207,7 +207,7 @@ export const cancelGuest = (ctx: PublicContext, token: string): Promise<GuestReg
 
 /** Gives the places of guests who did not confirm to the waiting lists. */
 export async function expireUnconfirmed(
-  job: Pick<JobContext, 'db' | 'now' | 'live' | 'keys'>,
+  job: Pick<JobContext, 'db' | 'now' | 'live' | 'keys' | 'settings'>,
 ): Promise<void> {
   for (const eventId of await expireGuests(job.db, job.now()))
     await transact({ ...job, actor: null }, async (tx) => {

@@ -24,6 +24,7 @@ const eventTitle = sql<string>`(select s.title from submissions as s where s.id 
 const eventStart = sql<string>`(select e.start_at from events as e where e.id = event_id)`;
 
 export const events = defineFeature({
+  part: 'events',
   routes: [
     eventRoutes,
     registrationRoutes,

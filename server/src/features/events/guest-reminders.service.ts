@@ -13,8 +13,9 @@ const RULES = [
 const BATCH = 200;
 
 export async function remindEventGuests(
-  job: Pick<JobContext, 'db' | 'now' | 'live' | 'keys'>,
+  job: Pick<JobContext, 'db' | 'now' | 'live' | 'keys' | 'settings'>,
 ): Promise<void> {
+  if (job.settings.switchedOff.includes('events')) return;
   for (const rule of RULES) while ((await remindBatch(job, rule)) === BATCH);
 }
 

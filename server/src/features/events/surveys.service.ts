@@ -116,8 +116,9 @@ export const answerGuestSurvey = (
 
 /** Asks the attendees of events that ended a while ago, once. */
 export async function askAttendees(
-  job: Pick<JobContext, 'db' | 'now' | 'live' | 'keys'>,
+  job: Pick<JobContext, 'db' | 'now' | 'live' | 'keys' | 'settings'>,
 ): Promise<void> {
+  if (job.settings.switchedOff.includes('events')) return;
   for (const id of await findEventsToSurvey(job.db, job.now()))
     await transact({ ...job, actor: null }, async (tx) => {
       const [event] = await lockEvents(tx.db, [id], null);

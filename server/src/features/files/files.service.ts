@@ -1,15 +1,17 @@
 import { isStaffActor } from '@thedot/domain/access/roles';
 import type { Context } from '../../kernel/context.ts';
+import { featuresInUse } from '../../kernel/feature.ts';
 import type { FindSearchHits } from '../../kernel/search-hits.ts';
 import { findFileHitRows, MAX_FILE_CANDIDATES } from './file-hits.queries.ts';
 
 /** The subject of a file decides who may read it; files of unknown subjects cannot be read. */
 export async function canReadFile(
-  { db, actor, features }: Context,
+  ctx: Context,
   { subjectKind, subjectId }: { readonly subjectKind: string; readonly subjectId: string },
 ): Promise<boolean> {
+  const features = featuresInUse(ctx);
   const subject = features.map(({ fileSubjects }) => fileSubjects?.[subjectKind]).find(Boolean);
-  return (await subject?.canRead(db, actor, subjectId, features)) ?? false;
+  return (await subject?.canRead(ctx.db, ctx.actor, subjectId, features)) ?? false;
 }
 
 /** Documents by name. The subject of each decides whether the caller reads it, as when it is opened. */

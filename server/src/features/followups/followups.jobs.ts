@@ -11,7 +11,7 @@ import { findDueSteps, markReminded } from './due-steps.queries.ts';
 
 interface ReminderContext extends ChangePublisher {
   readonly db: Db;
-  readonly settings: Pick<Settings, 'hubTimeZone'>;
+  readonly settings: Pick<Settings, 'hubTimeZone' | 'switchedOff'>;
   readonly now: () => Date;
 }
 

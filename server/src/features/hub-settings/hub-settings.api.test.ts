@@ -64,7 +64,11 @@ describe('a changed setting', () => {
       { bbbServers: [{ secret: SECRET }] },
     ],
     [{ WEMOVE_PARTNER: 'we@move.example' }, { partners: { wemove: { channel: 'email' } } }],
-    [{ TT_FEATURES: 'false' }, { hasStation: false }],
+    [{ TT_FEATURES: 'false' }, { switchedOff: ['station'] }],
+    [
+      { EVENTS: 'no', OPPORTUNITIES: '0', DEALS: 'false', COMMUNITY_SERVICES: 'false' },
+      { switchedOff: ['events', 'opportunities', 'deals', 'community'] },
+    ],
     [{ RECORDING_DAYS: '30' }, { recordingDays: 30 }],
   ])('applies on two running servers, and is taken back: %o', async (values, expected) => {
     const before = structuredClone({ ...world.settings });

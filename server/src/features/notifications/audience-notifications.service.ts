@@ -1,5 +1,5 @@
 import { MAIL_DELAY_MS, PUSH_DELAY_MS, PUSH_RETENTION_MS } from '@thedot/domain/limits';
-import { channelsOf, linkOf } from '@thedot/domain/notification-catalogue';
+import { channelsOf, isOfParts, linkOf } from '@thedot/domain/notification-catalogue';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import type { TargetAudience } from '@thedot/domain/users/target-audience.contract';
 import type { Db } from '../../db/db.ts';
@@ -33,6 +33,7 @@ export async function notifySelected<T extends NotificationType>(
   users: Parameters<typeof insertAudienceNotifications>[1],
   { eventId, params, target }: NotificationContent<T>,
 ): Promise<number> {
+  if (isOfParts(type, ctx.settings.switchedOff)) return 0;
   const channels = channelsOf(type);
   const later = (ms: number) => new Date(ctx.now().getTime() + ms);
   const told = await insertAudienceNotifications(ctx.db, users, {

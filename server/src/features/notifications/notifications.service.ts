@@ -3,6 +3,7 @@ import type { NotificationType } from '@thedot/domain/notifications/notification
 import {
   bookingOf,
   channelsOf,
+  isOfParts,
   linkOf,
   type NotificationParams,
   type NotificationTarget,
@@ -10,6 +11,7 @@ import {
 import type { Db } from '../../db/db.ts';
 import { publishChange, type ChangePublisher } from '../../kernel/publish-change.ts';
 import type { Context, PublicContext } from '../../kernel/context.ts';
+import type { Settings } from '../../kernel/settings.ts';
 import { removeMailQuotations, removeMailReasons } from '../../platform/mail/mail.queries.ts';
 import {
   mergeIntoUnseen,
@@ -45,6 +47,7 @@ type PersonalNotification<T extends NotificationType> = NotificationContent<T> &
 /** The context of a transaction. Jobs have no actor. */
 export type NotificationContext = Pick<PublicContext, 'db' | 'now'> &
   ChangePublisher & {
+    readonly settings: Pick<Settings, 'switchedOff'>;
     readonly actor: { readonly id: string } | null;
   };
 
@@ -84,7 +87,7 @@ async function store(
   type: NotificationType,
   notifications: readonly NotificationToStore[],
 ): Promise<void> {
-  const { db, actor, now } = ctx;
+  const { db, actor, now, settings } = ctx;
   const items = notifications
     .filter(({ to }) => to !== actor?.id)
     .map(({ target, ...it }) => ({
@@ -92,7 +95,7 @@ async function store(
       link: linkOf(type, target, it.params),
       booking: bookingOf(type, target),
     }));
-  if (!items.length) return;
+  if (!items.length || isOfParts(type, settings.switchedOff)) return;
   const sendAfter = new Date(now().getTime() + MAIL_DELAY_MS);
   const channels = channelsOf(type);
   const { isPushedSeparately, expiryParam } = channels;
@@ -150,6 +153,7 @@ export async function notifyMerged<T extends NotificationType>(
   notification: NotificationInput<T>,
 ) {
   const { to, type, params } = notification;
+  if (isOfParts(type, ctx.settings.switchedOff)) return;
   const link = linkOf(type, null, params);
   const told = await mergeIntoUnseen(ctx.db, { to, type, params, link, now: ctx.now() });
   publishChange(ctx, 'show_notification', { userIds: told });

@@ -94,7 +94,7 @@ describe('preferences', () => {
     const dot = await world.person('dot');
     const notifyOfSignUp = () =>
       notifyMerged(
-        { db: world.db, live: world.live, actor: null, now },
+        { db: world.db, live: world.live, settings: world.settings, actor: null, now },
         {
           to: [dot.id],
           type: 'registration.waiting',

@@ -11,6 +11,7 @@ import { applicationInbox } from './application-inbox.service.ts';
 const followedTitle = sql<string>`(select title from opportunities where id = opportunity_id)`;
 
 export const opportunities = defineFeature({
+  part: 'opportunities',
   routes: [opportunityRoutes, applicationRoutes],
   submissionKinds: [applicationKind.handler],
   decisions: [applicationInbox],

@@ -6,7 +6,7 @@ import { closeExpired, markReminded } from './opportunity-deadlines.queries.ts';
 import { notifyClosesSoon, publishOpportunities } from './opportunity-notifications.service.ts';
 import { insertEvent } from './opportunity-records.queries.ts';
 
-type DeadlineContext = ChangePublisher & Pick<SystemContext, 'db' | 'now'>;
+type DeadlineContext = ChangePublisher & SystemContext;
 
 const BATCH = 100;
 

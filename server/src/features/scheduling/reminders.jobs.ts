@@ -18,8 +18,7 @@ const RULES: readonly Rule[] = [
 ];
 const BATCH = 200;
 
-type ReminderContext = ChangePublisher &
-  Pick<SystemContext, 'db' | 'now'> & { readonly features: readonly Feature[] };
+type ReminderContext = ChangePublisher & SystemContext & { readonly features: readonly Feature[] };
 
 /** Reminds the participants of upcoming bookings. */
 export async function sendReminders(ctx: ReminderContext): Promise<void> {

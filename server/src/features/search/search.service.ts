@@ -7,6 +7,7 @@ import {
   MIN_CORRECTED_LETTERS,
 } from '@thedot/domain/search/typing-errors.rules';
 import type { Context } from '../../kernel/context.ts';
+import { featuresInUse } from '../../kernel/feature.ts';
 import type { RateLimit } from '../../kernel/rate-limits.ts';
 import { findSimilarWords } from './search-words.queries.ts';
 
@@ -29,7 +30,7 @@ export async function findHits(ctx: Context, text: string): Promise<{ hits: Sear
 async function findInFeatures(ctx: Context, text: string): Promise<SearchHit[]> {
   const query = { text, limit: MAX_HITS_PER_KIND };
   const parts = await Promise.all(
-    ctx.features.map(async ({ searchHits }) => (await searchHits?.(ctx, query)) ?? []),
+    featuresInUse(ctx).map(async ({ searchHits }) => (await searchHits?.(ctx, query)) ?? []),
   );
   const sorted = parts.flat().toSorted((a, b) => rankOf(a) - rankOf(b));
   const first = new Map(sorted.toReversed().map((hit) => [hit.id, hit.kind]));

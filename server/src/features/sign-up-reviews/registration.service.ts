@@ -43,7 +43,7 @@ export async function register(
 ) {
   const { email, password } = input;
   if (!ctx.settings.isSignUpOpen) throw new AppError('registration.closed');
-  if (input.form === 'station5G' && !ctx.settings.hasStation) {
+  if (input.form === 'station5G' && ctx.settings.switchedOff.includes('station')) {
     throw new AppError('registration.station_off');
   }
   assertField('email', refuseTemporaryEmail(email));

@@ -7,7 +7,7 @@ import { notifyEach } from '../notifications/notifications.service.ts';
 import { markEndingBookings, markEndingSeries } from './space-ends.queries.ts';
 import { findSpaceBookingRows } from './spaces.queries.ts';
 
-type EndContext = ChangePublisher & Pick<SystemContext, 'db' | 'now'>;
+type EndContext = ChangePublisher & SystemContext;
 
 const BATCH = 200;
 const MINUTES_BEFORE = 10;

@@ -53,7 +53,7 @@ test('calls of the 5G station know no other spaces, and its team is not told of 
 });
 
 describe('without the 5G station', async () => {
-  const plain = await useWorld({ clock: MONDAY, settings: { hasStation: false } });
+  const plain = await useWorld({ clock: MONDAY, settings: { switchedOff: ['station'] } });
 
   test('its calls are refused, its spaces are not listed and nobody registers for it', async () => {
     const [walid, admin] = [await plain.person('tt'), await plain.person('admin')];
@@ -62,7 +62,7 @@ describe('without the 5G station', async () => {
     await expectRefusal(walid.api.spaces.listStation(), 'access.denied');
     await expectRefusal(request(admin, spaceId), 'access.denied');
     expect((await admin.api.spaces.list()).items.map(({ id }) => id)).not.toContain(spaceId);
-    expect((await admin.api.users.me()).user.hasStation).toBe(false);
+    expect((await admin.api.users.me()).user.hub.switchedOff).toEqual(['station']);
     const registering = plain.anonymous.auth.register({
       body: stationRegistration(),
       files: { documents: [] },

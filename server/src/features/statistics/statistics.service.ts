@@ -1,3 +1,4 @@
+import type { HubPart } from '@thedot/domain/access/hub-parts';
 import type { Period } from '@thedot/domain/dashboard/expert-metrics.contract';
 import { refusePeriod, resolvePeriod } from '@thedot/domain/dashboard/periods.rules';
 import { assertField } from '@thedot/domain/errors';
@@ -82,6 +83,15 @@ const WEEKLY = [
   'sessions_held',
 ] as const satisfies readonly CountedFigureId[];
 
+/** What is not counted while a part of the hub is switched off. */
+const FIGURES_OF_PART: Readonly<Record<HubPart, readonly FigureId[]>> = {
+  station: ['station_bookings'],
+  events: ['events_held', 'event_registrations', 'event_attendance'],
+  opportunities: ['opportunities_published', 'opportunity_applications'],
+  deals: ['deals_taken'],
+  community: ['partner_requests'],
+};
+
 /** All figures of the hub, with what its charts show. */
 export async function findStatistics(ctx: Context, query: StatisticsQuery): Promise<Statistics> {
   const { period, before, scope } = resolveScope(ctx, query);
@@ -106,9 +116,11 @@ export async function findStatistics(ctx: Context, query: StatisticsQuery): Prom
     return {
       period,
       before,
-      figures: FigureId.options.map((id) =>
-        toFigure(id, { counts, occupancy, experts, isCompared }),
-      ),
+      figures: FigureId.options
+        .filter(
+          (id) => !ctx.settings.switchedOff.some((part) => FIGURES_OF_PART[part].includes(id)),
+        )
+        .map((id) => toFigure(id, { counts, occupancy, experts, isCompared })),
       weeks: weeksOf(period).map((week) => ({
         ...week,
         space_bookings: countInWeek(byWeek, 'space_bookings', week),

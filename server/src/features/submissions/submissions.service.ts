@@ -7,7 +7,7 @@ import { SUBMISSION_VIEWING_MS } from '@thedot/domain/limits';
 import type { submissions } from '@thedot/domain/submissions/submissions.contract';
 import type { Db } from '../../db/db.ts';
 import { type Context, type SignedIn, transact } from '../../kernel/context.ts';
-import { type Feature, submissionKindsOf } from '../../kernel/feature.ts';
+import { type Feature, featuresInUse, submissionKindsOf } from '../../kernel/feature.ts';
 import type { StagedFile } from '../../kernel/file-store.ts';
 import { toPage } from '../../kernel/paging.ts';
 import type { SubmissionKindHandler } from '../../kernel/submission-kind.ts';
@@ -38,10 +38,13 @@ type Calls = typeof submissions;
 type Input<Name extends keyof Calls> = ParsedInput<Calls[Name]>;
 
 const findReadableRow = async (ctx: Context, id: string): Promise<SubmissionRow> =>
-  assertFound(await findReadable(ctx, submissionKindsOf(ctx.features), id), 'submission.not_found');
+  assertFound(
+    await findReadable(ctx, submissionKindsOf(featuresInUse(ctx)), id),
+    'submission.not_found',
+  );
 
-function handlerOf({ features }: Context, kind: string): SubmissionKindHandler {
-  const handler = submissionKindsOf(features).find((it) => it.kind === kind);
+function handlerOf(ctx: Context, kind: string): SubmissionKindHandler {
+  const handler = submissionKindsOf(featuresInUse(ctx)).find((it) => it.kind === kind);
   if (!handler) throw new AppError('submission.not_found');
   return handler;
 }

@@ -52,7 +52,6 @@ export async function findMe({ db, actor, settings }: Context): Promise<Me> {
     weekStart: WeekStart.nullable().parse(user.weekStart),
     hubTimeZone: settings.hubTimeZone,
     hub: hubLook(settings),
-    hasStation: settings.hasStation,
     isUnsecured: needsSecondFactor(
       { role: user.role, hasSecondFactor },
       settings.secondFactorRoles,

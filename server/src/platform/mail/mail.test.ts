@@ -41,7 +41,13 @@ beforeEach(() => {
 
 const notifyAccepted = (world: World, to: TestPerson, more: Record<string, string> = {}) =>
   notify(
-    { db: world.db, live: world.live, actor: null, now: () => new Date() },
+    {
+      db: world.db,
+      live: world.live,
+      settings: world.settings,
+      actor: null,
+      now: () => new Date(),
+    },
     {
       to: [to.id],
       type: 'booking.accepted',

@@ -25,7 +25,8 @@ export async function notifyPerson(
     params: { name },
     target: BOOKING_ID,
   };
-  await notify({ db: world.db, live: world.live, actor: null, now }, notification);
+  const { db, live, settings } = world;
+  await notify({ db, live, settings, actor: null, now }, notification);
   await world.db
     .updateTable('notifications')
     .set({ created_at: now().toISOString() })

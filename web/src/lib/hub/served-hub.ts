@@ -9,6 +9,7 @@ export const DEFAULT_HUB: HubLook = {
   clock: '24',
   weekStart: 'monday',
   isSignUpOpen: true,
+  switchedOff: [],
 };
 
 /** What the server wrote into the page, for visitors and for the first moment. */

@@ -111,7 +111,7 @@ export function toPerson(me: Me): Person {
     role: me.role,
     standing: accountStanding(me),
     station5G: me.station5G,
-    isStationOff: !me.hasStation,
+    switchedOff: me.hub.switchedOff,
     canBookExpert: me.organization?.canBookExpert ?? null,
   };
 }

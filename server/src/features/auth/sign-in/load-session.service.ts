@@ -6,13 +6,13 @@ import type { LoadedSession } from '../../../kernel/session-cache.ts';
 import type { Settings } from '../../../kernel/settings.ts';
 import { findActorByEmail, findSession } from './sessions.queries.ts';
 
-type ActorSettings = Pick<Settings, 'secondFactorRoles' | 'hasStation'>;
+type ActorSettings = Pick<Settings, 'secondFactorRoles' | 'switchedOff'>;
 
 /** Loads a session with all that a call must know of its caller. */
 export async function loadSession(
   db: Db,
   id: string,
-  { secondFactorRoles, hasStation }: ActorSettings,
+  settings: ActorSettings,
 ): Promise<LoadedSession | undefined> {
   const row = await findSession(db, id);
   if (!row) return undefined;
@@ -21,7 +21,7 @@ export async function loadSession(
     revoked: row.revokedAt !== null,
     expiresAt: Date.parse(row.expiresAt),
     endsAt: Date.parse(row.endsAt),
-    signedIn: toActor(row, row.id, { secondFactorRoles, hasStation }),
+    signedIn: toActor(row, row.id, settings),
   };
 }
 
@@ -38,14 +38,14 @@ export async function loadActorByEmail(
 const toActor = (
   row: NonNullable<Awaited<ReturnType<typeof findActorByEmail>>>,
   sessionId: string,
-  { secondFactorRoles, hasStation }: ActorSettings,
+  { secondFactorRoles, switchedOff }: ActorSettings,
 ): SignedIn => ({
   id: row.userId,
   sessionId,
   role: row.role,
   standing: accountStanding({ ...row, isUnsecured: needsSecondFactor(row, secondFactorRoles) }),
   station5G: row.station5G,
-  isStationOff: !hasStation,
+  switchedOff,
   organizationId: row.organizationId,
   canBookExpert: row.canBookExpert,
 });

@@ -15,7 +15,8 @@ import {
 } from '../../notifications/notifications.service.ts';
 import { markPushed, markNotified, type ChatReader } from './unseen-notifications.queries.ts';
 
-type UnseenContext = ChangePublisher & Pick<SystemContext, 'db' | 'now'>;
+type UnseenContext = ChangePublisher & SystemContext;
+type PushContext = Omit<UnseenContext, 'settings'>;
 
 const BATCH_SIZE = 200;
 
@@ -31,7 +32,7 @@ export async function notifyUnseenChats(hub: UnseenContext): Promise<void> {
 
 /** Pushes unseen messages of given chats, or of a period. */
 export const pushUnseenChats = (
-  hub: UnseenContext,
+  hub: PushContext,
   which: Parameters<typeof markPushed>[1],
 ): Promise<void> =>
   transact(hub, async (tx) => {

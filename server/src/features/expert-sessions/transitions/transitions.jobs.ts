@@ -70,7 +70,7 @@ async function lapse(ctx: LapseContext, id: string): Promise<void> {
 const isLate = ({ status, answerBy }: BookingRow, now: Date): boolean =>
   status === 'pending' && answerBy !== null && Date.parse(answerBy) <= now.getTime();
 
-type FinishContext = ChangePublisher & Pick<SystemContext, 'db' | 'now'>;
+type FinishContext = ChangePublisher & SystemContext;
 
 /** Finishes ended sessions without an attendance report and asks both parties for feedback. */
 export async function finishBookings(hub: FinishContext): Promise<void> {

@@ -16,7 +16,7 @@ import type { AnswerProblem } from '@thedot/domain/submissions/email-answers.rul
 import { attachments } from '@thedot/domain/submissions/submissions.contract';
 import type { Db } from '../../../db/db.ts';
 import { type Context, type PublicContext, transact } from '../../../kernel/context.ts';
-import { submissionKindsOf } from '../../../kernel/feature.ts';
+import { featuresInUse, submissionKindsOf } from '../../../kernel/feature.ts';
 import type { StagedFile } from '../../../kernel/file-store.ts';
 import type { SubmissionKindHandler } from '../../../kernel/submission-kind.ts';
 import { stageFile, unstage } from '../../../platform/files/stage-file.ts';
@@ -153,11 +153,13 @@ async function findAnswer(
   mail: ReceivedMail,
   address: AnswerAddress,
 ): Promise<Answer | string> {
-  const { db, settings, keys, features } = ctx;
+  const { db, settings, keys } = ctx;
   const actor = mail.from === null ? undefined : await loadActorByEmail(db, mail.from, settings);
   if (!actor || !can(actor, 'signed-in')) return 'unknown sender';
   const submission = await findByNumber(db, address.number);
-  const handler = submissionKindsOf(features).find(({ kind }) => kind === submission?.kind);
+  const handler = submissionKindsOf(featuresInUse(ctx)).find(
+    ({ kind }) => kind === submission?.kind,
+  );
   const { isNote } = address;
   const answered = { submissionId: submission?.id ?? '', userId: actor.id, isNote };
   const isSigned = isSignedFor(keys, address.token, answered);

@@ -41,18 +41,20 @@ export function StatisticsTab() {
             <HubActivity weeks={data.weeks} />
             <ExpertTimeCard statistics={data} onOpen={onOpen} />
           </div>
-          {GROUPS.map(([group, ids]) => (
-            <section key={group} className={classes.part} aria-labelledby={`figures-${group}`}>
-              <h2 id={`figures-${group}`} className={classes.title}>
-                {t(`group.${group}`)}
-              </h2>
-              <FigureStrip
-                label={t(`group.${group}`)}
-                figures={pickFigures(data.figures, ids)}
-                onOpen={onOpen}
-              />
-            </section>
-          ))}
+          {GROUPS.filter(([, ids]) => pickFigures(data.figures, ids).length > 0).map(
+            ([group, ids]) => (
+              <section key={group} className={classes.part} aria-labelledby={`figures-${group}`}>
+                <h2 id={`figures-${group}`} className={classes.title}>
+                  {t(`group.${group}`)}
+                </h2>
+                <FigureStrip
+                  label={t(`group.${group}`)}
+                  figures={pickFigures(data.figures, ids)}
+                  onOpen={onOpen}
+                />
+              </section>
+            ),
+          )}
           <div className={classes.pair} data-wide="first">
             <BusyHours weekdayHours={data.weekdayHours} />
             <FloorOccupancyCard

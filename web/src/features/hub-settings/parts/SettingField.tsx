@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { Role } from '@thedot/domain/access/roles';
 import type { HubSetting } from '@thedot/domain/hub-settings/hub-settings.contract';
-import type { SettingKey } from '@thedot/domain/hub-settings/editable-settings';
+import { PART_SETTINGS, type SettingKey } from '@thedot/domain/hub-settings/editable-settings';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
@@ -31,7 +31,7 @@ const NUMBERS: readonly SettingKey[] = [
   'RECORDING_FREE_GB',
   'RECORDING_DAYS',
 ];
-const FLAGS: readonly SettingKey[] = ['SIGN_UP', 'TT_FEATURES'];
+const FLAGS: readonly SettingKey[] = ['SIGN_UP', ...Object.values(PART_SETTINGS)];
 
 /** The control of one setting, by what it holds. */
 export function SettingField({ name, setting, form }: Props) {

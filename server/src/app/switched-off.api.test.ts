@@ -1,0 +1,179 @@
+// The parts of the hub that admins can switch off: their calls, and what other features show of them.
+import { HUB_PARTS, type HubPart } from '@thedot/domain/access/hub-parts';
+import { api } from '@thedot/domain/api';
+import { PART_SETTINGS } from '@thedot/domain/hub-settings/editable-settings';
+import type { Contract } from '@thedot/domain/kernel/endpoint';
+import { EVERYONE } from '@thedot/domain/users/target-audience.contract';
+import { afterEach, describe, expect, test } from 'vitest';
+import { EXAMPLE_ID } from '../testing/attacks/calls.ts';
+import { MONDAY } from '../testing/bookings/sessions.ts';
+import { createEvent, proposeEvent } from '../testing/events.ts';
+import { expectRefusal } from '../testing/refusals.ts';
+import { useWorld } from '../testing/world.ts';
+
+const world = await useWorld({ clock: MONDAY });
+const admin = await world.person('super-admin');
+const amira = await world.person('startup');
+
+const CONTRACTS = {
+  events: ['events'],
+  opportunities: ['opportunities', 'applications'],
+  deals: ['deals'],
+  community: ['community'],
+} as const satisfies Partial<Record<HubPart, readonly (keyof typeof api)[]>>;
+type WholePart = keyof typeof CONTRACTS;
+const WHOLE_PARTS = Object.keys(CONTRACTS) as WholePart[];
+
+async function switchParts(parts: readonly HubPart[], value: string | null) {
+  const { settings } = await admin.api.hubSettings.list({});
+  const changes = parts.map((part) => {
+    const key = PART_SETTINGS[part];
+    return { key, value, revision: settings.find((it) => it.key === key)?.revision ?? 0 };
+  });
+  await admin.api.hubSettings.save({ body: { changes } });
+}
+const switchOff = (...parts: HubPart[]) => switchParts(parts, 'false');
+afterEach(() => switchParts(HUB_PARTS, null));
+
+/** The answers of all calls of a part, made by a super admin. */
+async function answersOf(part: WholePart) {
+  const calls = CONTRACTS[part].flatMap((name) => Object.values<Contract[string]>(api[name]));
+  return Promise.all(
+    calls.map(async ({ method, path }) => {
+      const url = `/api${path.replace(/\{\w+\}/g, EXAMPLE_ID)}`;
+      const { headers } = admin;
+      const reply = await world.app.inject({ method, url, headers });
+      const problem: { readonly code?: string } = reply.headers['content-type']?.includes('json')
+        ? reply.json()
+        : {};
+      return problem.code ?? String(reply.statusCode);
+    }),
+  );
+}
+
+describe.each(WHOLE_PARTS)('%s', (part) => {
+  test('refuse every call while they are off, as the 5G station does, and answer again when on', async () => {
+    await switchOff(part);
+    expect(new Set(await answersOf(part))).toEqual(new Set(['access.denied']));
+    const { user } = await amira.api.users.me();
+    expect(user.hub.switchedOff).toEqual([part]);
+
+    await switchParts([part], null);
+    expect(await answersOf(part)).not.toContain('access.denied');
+  });
+
+  test('leave the other parts as they are', async () => {
+    await switchOff(part);
+    for (const other of WHOLE_PARTS.filter((it) => it !== part))
+      expect(await answersOf(other)).not.toContain('access.denied');
+  });
+});
+
+const createOpportunity = async () => {
+  const { opportunity } = await admin.api.opportunities.create({
+    body: {
+      title: 'Zaytouna grant',
+      text: 'Money for clean energy.',
+      kind: 'funding',
+      stage: null,
+      roles: [],
+      fields: [],
+      organizationIds: [],
+      deadlineDay: '2026-04-10',
+      deadlineTime: '17:00',
+      timeZone: 'Africa/Tunis',
+      representative: '',
+      provider: 'Energy fund',
+      relevantLink: '',
+    },
+  });
+  const params = { id: opportunity.id };
+  await admin.api.opportunities.change({ params, body: { action: 'publish' } });
+  return opportunity;
+};
+
+const createDeal = async () => {
+  const { id } = await admin.api.deals.create({
+    body: {
+      title: 'Zaytouna hosting',
+      partner: 'Cloud',
+      text: 'A year of hosting.',
+      offer: 'shared_code',
+      sharedCode: 'DOT',
+      link: 'https://example.org',
+      validFrom: '2026-03-01',
+      validTo: '2026-12-31',
+      cap: null,
+      audience: EVERYONE,
+    },
+    files: {},
+  });
+  await admin.api.deals.changeStatus({ query: { id }, body: { action: 'publish' } });
+};
+
+test('what is switched off is neither found, shown, decided nor told, and comes back when on', async () => {
+  const event = await createEvent(amira, admin, { title: 'Zaytouna evening' });
+  const waiting = await proposeEvent(amira, { title: 'Zaytouna morning' });
+  await createOpportunity();
+  await createDeal();
+  await amira.api.community.requestProservy({
+    body: {
+      title: 'Zaytouna books',
+      text: 'For our first balance sheet.',
+      answers: { field: 'accounting', urgency: 'month', hasProvider: false },
+      consentVersion: 1,
+    },
+  });
+
+  const shown = async () => {
+    const { hits } = await amira.api.search.find({ query: { text: 'Zaytouna' } });
+    const { counts } = await admin.api.dashboard.decisions({ query: { limit: 1 } });
+    const { preferences } = await amira.api.preferences.find();
+    const { figures } = await admin.api.statistics.find();
+    const { entries } = await amira.api.calendar.entries({
+      query: { kinds: 'event', from: event.start, to: event.end },
+    });
+    return {
+      hits: hits.map(({ kind }) => kind).toSorted(),
+      decisions: Object.keys(counts).toSorted(),
+      entries: entries.length,
+      types: preferences
+        .map(({ type }) => type.split('.')[0])
+        .filter((it) =>
+          ['event', 'opportunity', 'application', 'deal', 'service_request'].includes(it ?? ''),
+        ).length,
+      figures: figures.length,
+      page: (await world.app.inject(`/event/${event.id}`)).statusCode,
+    };
+  };
+  const before = await shown();
+  expect(before).toMatchObject({ hits: ['deal', 'event', 'opportunity'], entries: 1 });
+  expect(before.decisions).toEqual(
+    expect.arrayContaining(['application', 'event', 'service_request']),
+  );
+
+  await switchOff(...WHOLE_PARTS);
+  const gone = await shown();
+  expect(gone).toMatchObject({ hits: [], entries: 0, types: 0 });
+  expect(gone.figures).toBe(before.figures - 7);
+  expect(gone.decisions).toEqual(
+    before.decisions.filter((it) => !['application', 'event', 'service_request'].includes(it)),
+  );
+  await expectRefusal(
+    admin.api.submissions.write({
+      params: { id: waiting.id },
+      body: { text: 'Which room?', isInternal: false },
+      files: {},
+    }),
+    'submission.not_found',
+  );
+  await expectRefusal(
+    admin.api.dashboard.decide({
+      body: { kind: 'event', id: waiting.id, action: 'accept', version: waiting.version },
+    }),
+    'decision.not_found',
+  );
+
+  await switchParts(WHOLE_PARTS, null);
+  expect(await shown()).toEqual(before);
+});
