@@ -132,8 +132,6 @@ export const MAX_NOTIFICATION_EXCERPT = 500;
 export const EVENT_GUEST_HOLD_HOURS = 2;
 /** How many emails about registrations one address gets in a day. */
 export const EVENT_GUEST_MAILS_PER_DAY = 10;
-/** Guests are forgotten so long after the event. */
-export const EVENT_GUEST_DAYS = 30;
 /** For how long after an event its attendees can answer. */
 export const EVENT_SURVEY_DAYS = 30;
 /** How long after an event its attendees are asked, so that late scans of tickets count. */
@@ -191,7 +189,7 @@ export const MAX_IMPORT_COLUMNS = 60;
 /** The header is searched in this many non-empty rows. */
 export const HEADER_SEARCH_ROWS = 10;
 /** How long imported rows, which are personal data, stay available. */
-export const IMPORT_RETENTION_MS = 7 * DAY_MS;
+export const IMPORT_DAYS = 7;
 
 /** Of the reason for a decision about a booking, or for its end. */
 export const MAX_BOOKING_REASON_LENGTH = 1_000;
@@ -220,8 +218,8 @@ export const MAX_SPACE_GUESTS = 50;
 export const GUEST_ADDRESSES_PER_DAY = 100;
 /** How many emails about moved bookings one user may cause to such addresses in a day. */
 export const GUEST_MOVE_MAILS_PER_DAY = 500;
-/** Addresses of guests are forgotten so long after the booking. */
-export const GUEST_ADDRESS_DAYS = 30;
+/** Guests of events and bookings are forgotten so long after them. */
+export const GUEST_DAYS = 30;
 export const MAX_SPACE_PHOTOS = 12;
 /** How many times one user may wait for, of one kind of booking. */
 export const MAX_WAITING_ENTRIES = 20;
@@ -240,6 +238,13 @@ export const MAX_MEETING_LINKS = 20;
 export const MAX_MEETING_LINK_MS = 366 * DAY_MS;
 /** How long recordings are kept, unless the operator sets another time. */
 export const RECORDING_RETENTION_DAYS = 90;
+/** Sent and received emails, long enough to answer “did my mail go out?”. */
+export const MAIL_DAYS = 90;
+/** Of the audit log: sign-ins and sign-outs, and refused attempts. Actions are kept forever. */
+export const SIGN_IN_LOG_DAYS = 365;
+export const REFUSAL_LOG_DAYS = 90;
+/** The least of both: who breaks in must not clear their traces. */
+export const MIN_LOG_DAYS = 30;
 export const RECORDING_EXPIRY_NOTICE_MS = 7 * DAY_MS;
 /** How long a conference server is asked for recordings of a meeting that has ended. */
 export const RECORDING_SEARCH_MS = DAY_MS;
@@ -273,7 +278,7 @@ export const RECORDING_TAIL_MS = 15_000;
 /** A recording that could not be finished is tried again for so long, e.g. while the file store is down. */
 export const RECORDING_FINISH_RETRY_MS = 3 * DAY_MS;
 /** Attendees and messages of ended meetings, unless a recording refers to them. */
-export const CONFERENCE_RETENTION_MS = 30 * DAY_MS;
+export const MEETING_DAYS = 30;
 /** Longer than any session: a call that is interrupted late connects again with the same credentials. */
 export const TURN_CREDENTIALS_MS = 12 * HOUR_MS;
 

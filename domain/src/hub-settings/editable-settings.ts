@@ -6,9 +6,16 @@ import { Clock, WeekStart } from '../kernel/time-format.ts';
 import {
   CLAIM_WORKING_DAYS,
   DEFAULT_HUB_TIME_ZONE,
+  GUEST_DAYS,
+  IMPORT_DAYS,
+  MAIL_DAYS,
+  MEETING_DAYS,
   MESSAGES_PER_MINUTE,
+  MIN_LOG_DAYS,
   RECORDING_RETENTION_DAYS,
   RECORDING_STORAGE_GB,
+  REFUSAL_LOG_DAYS,
+  SIGN_IN_LOG_DAYS,
 } from '../limits.ts';
 import { DEFAULT_ACCENT } from './accent.rules.ts';
 import {
@@ -148,6 +155,21 @@ export const EDITABLE_SETTINGS = {
     group: 'retention',
     schema: wholeNumber(8, 3650),
     fallback: String(RECORDING_RETENTION_DAYS),
+  },
+  MAIL_DAYS: { group: 'retention', schema: wholeNumber(7, 3650), fallback: String(MAIL_DAYS) },
+  NOTIFICATION_DAYS: { group: 'retention', schema: wholeNumber(7, 3650) },
+  GUEST_DAYS: { group: 'retention', schema: wholeNumber(1, 365), fallback: String(GUEST_DAYS) },
+  MEETING_DAYS: { group: 'retention', schema: wholeNumber(1, 365), fallback: String(MEETING_DAYS) },
+  IMPORT_DAYS: { group: 'retention', schema: wholeNumber(1, 90), fallback: String(IMPORT_DAYS) },
+  SIGN_IN_LOG_DAYS: {
+    group: 'retention',
+    schema: wholeNumber(MIN_LOG_DAYS, 3650),
+    fallback: String(SIGN_IN_LOG_DAYS),
+  },
+  REFUSAL_LOG_DAYS: {
+    group: 'retention',
+    schema: wholeNumber(MIN_LOG_DAYS, 3650),
+    fallback: String(REFUSAL_LOG_DAYS),
   },
 } as const satisfies Readonly<Record<string, EditableSetting>>;
 

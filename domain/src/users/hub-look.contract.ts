@@ -14,6 +14,8 @@ export const HubLook = z.object({
   clock: Clock,
   weekStart: WeekStart,
   isSignUpOpen: z.boolean(),
+  /** How many days guests of events are known after them. */
+  guestDays: z.number().int(),
   /** The parts that the hub runs without. */
   switchedOff: z.array(z.enum(HUB_PARTS)),
 });

@@ -2,7 +2,7 @@ import type { HubPart } from '@thedot/domain/access/hub-parts';
 import type { SettingTexts } from '@thedot/domain/hub-settings/hub-settings.rules';
 import type { SettingName } from '../app/config.ts';
 import { describeDatabase, plainConnections, withoutBrackets } from '../app/production-settings.ts';
-import type { Settings } from '../kernel/settings.ts';
+import type { KeptDays, Settings } from '../kernel/settings.ts';
 import { hasTurn } from '../platform/conference/ice-url.ts';
 import { isLoopback } from '../platform/network.ts';
 
@@ -26,6 +26,11 @@ const onOrOff =
   (part: HubPart) =>
   ({ switchedOff }: Settings): Judgement =>
     ok(switchedOff.includes(part) ? 'off: its screens and calls are gone, its data stays' : 'on');
+
+const inDays =
+  (name: keyof KeptDays) =>
+  ({ keptDays }: Settings): Judgement =>
+    ok(`${keptDays[name]} days`);
 
 const NOT_SET = ok('not set');
 const orNotSet = (value: string | null) => (value === null ? NOT_SET : ok(hidePassword(value)));
@@ -185,6 +190,14 @@ const JUDGEMENTS: Readonly<Record<SettingName, (settings: Settings) => Judgement
   PARTNER_WEBHOOK_SECRET: ({ partnerWebhookSecret }) => secret(partnerWebhookSecret),
   CLAIM_WORKING_DAYS: ({ claimWorkingDays }) => ok(`${claimWorkingDays} working days`),
   RECORDING_DAYS: ({ recordingDays }) => ok(`${recordingDays} days`),
+  MAIL_DAYS: inDays('mails'),
+  NOTIFICATION_DAYS: ({ keptDays: { notifications } }) =>
+    ok(notifications === null ? 'kept' : `${notifications} days`),
+  GUEST_DAYS: inDays('guests'),
+  MEETING_DAYS: inDays('meetings'),
+  IMPORT_DAYS: inDays('imports'),
+  SIGN_IN_LOG_DAYS: inDays('signIns'),
+  REFUSAL_LOG_DAYS: inDays('refusals'),
 };
 
 /** Judges each setting, and the providers of sign-in. */

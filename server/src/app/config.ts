@@ -110,6 +110,13 @@ const Environment = z.object({
   EURAFRIQUE_PARTNER: EDITABLE.EURAFRIQUE_PARTNER.schema.optional(),
   PARTNER_WEBHOOK_SECRET: EDITABLE.PARTNER_WEBHOOK_SECRET.schema.optional(),
   RECORDING_DAYS: EDITABLE.RECORDING_DAYS.schema.prefault(EDITABLE.RECORDING_DAYS.fallback),
+  MAIL_DAYS: EDITABLE.MAIL_DAYS.schema.prefault(EDITABLE.MAIL_DAYS.fallback),
+  NOTIFICATION_DAYS: EDITABLE.NOTIFICATION_DAYS.schema.optional(),
+  GUEST_DAYS: EDITABLE.GUEST_DAYS.schema.prefault(EDITABLE.GUEST_DAYS.fallback),
+  MEETING_DAYS: EDITABLE.MEETING_DAYS.schema.prefault(EDITABLE.MEETING_DAYS.fallback),
+  IMPORT_DAYS: EDITABLE.IMPORT_DAYS.schema.prefault(EDITABLE.IMPORT_DAYS.fallback),
+  SIGN_IN_LOG_DAYS: EDITABLE.SIGN_IN_LOG_DAYS.schema.prefault(EDITABLE.SIGN_IN_LOG_DAYS.fallback),
+  REFUSAL_LOG_DAYS: EDITABLE.REFUSAL_LOG_DAYS.schema.prefault(EDITABLE.REFUSAL_LOG_DAYS.fallback),
 });
 
 export type SettingName = keyof typeof Environment.shape;
@@ -247,6 +254,15 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     },
     partnerWebhookSecret: env.PARTNER_WEBHOOK_SECRET ?? null,
     recordingDays: env.RECORDING_DAYS,
+    keptDays: {
+      mails: env.MAIL_DAYS,
+      notifications: env.NOTIFICATION_DAYS ?? null,
+      guests: env.GUEST_DAYS,
+      meetings: env.MEETING_DAYS,
+      imports: env.IMPORT_DAYS,
+      signIns: env.SIGN_IN_LOG_DAYS,
+      refusals: env.REFUSAL_LOG_DAYS,
+    },
     recordingLimits: {
       meetingBytes: toBytes(env.RECORDING_MEETING_GB),
       userBytes: toBytes(env.RECORDING_USER_GB),

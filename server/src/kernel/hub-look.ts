@@ -9,5 +9,6 @@ export const hubLook = (settings: Settings): HubLook => ({
   clock: settings.hubClock,
   weekStart: settings.hubWeekStart,
   isSignUpOpen: settings.isSignUpOpen,
+  guestDays: settings.keptDays.guests,
   switchedOff: [...settings.switchedOff],
 });

@@ -85,11 +85,28 @@ export interface Settings {
   readonly partnerWebhookSecret: string | null;
   /** How many days recordings of meetings are kept. */
   readonly recordingDays: number;
+  readonly keptDays: KeptDays;
   readonly recordingLimits: RecordingLimits;
   /** Allows personal calendars on the loopback address; only tests set it. */
   readonly allowLocalCalendars: boolean;
   /** Allows push services on the loopback address; only tests set it. */
   readonly allowLocalPushServices: boolean;
+}
+
+/** How many days data is kept. */
+export interface KeptDays {
+  /** Sent and received ones. */
+  readonly mails: number;
+  /** Those that were seen; null keeps them. */
+  readonly notifications: number | null;
+  /** Names and addresses of guests, after their event or booking. */
+  readonly guests: number;
+  /** Who attended a meeting and what was written in it. */
+  readonly meetings: number;
+  readonly imports: number;
+  /** Of the audit log. */
+  readonly signIns: number;
+  readonly refusals: number;
 }
 
 export interface Partner {

@@ -9,11 +9,7 @@ import {
   refuseRegistration,
 } from '@thedot/domain/events/registrations.rules';
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
-import {
-  EVENT_GUEST_DAYS,
-  EVENT_GUEST_HOLD_HOURS,
-  EVENT_GUEST_MAILS_PER_DAY,
-} from '@thedot/domain/limits';
+import { EVENT_GUEST_HOLD_HOURS, EVENT_GUEST_MAILS_PER_DAY } from '@thedot/domain/limits';
 import { bookingUid } from '../../kernel/bookable.ts';
 import { type PublicContext, transact } from '../../kernel/context.ts';
 import type { JobContext } from '../../kernel/feature.ts';
@@ -217,8 +213,12 @@ export async function expireUnconfirmed(
 }
 
 /** Forgets guests, some time after their events. */
-export const forgetEventGuests = ({ db, now }: Pick<JobContext, 'db' | 'now'>) =>
-  forgetPastGuests(db, new Date(now().getTime() - EVENT_GUEST_DAYS * DAY_MS), now());
+export const forgetEventGuests = ({
+  db,
+  now,
+  settings,
+}: Pick<JobContext, 'db' | 'now' | 'settings'>) =>
+  forgetPastGuests(db, new Date(now().getTime() - settings.keptDays.guests * DAY_MS), now());
 
 /** The coming public events of a theme for other calendars. */
 export async function readThemeFeed(

@@ -70,6 +70,20 @@ describe('a changed setting', () => {
       { switchedOff: ['events', 'opportunities', 'deals', 'community'] },
     ],
     [{ RECORDING_DAYS: '30' }, { recordingDays: 30 }],
+    [
+      {
+        MAIL_DAYS: '30',
+        NOTIFICATION_DAYS: '60',
+        GUEST_DAYS: '10',
+        MEETING_DAYS: '7',
+        IMPORT_DAYS: '3',
+      },
+      { keptDays: { mails: 30, notifications: 60, guests: 10, meetings: 7, imports: 3 } },
+    ],
+    [
+      { SIGN_IN_LOG_DAYS: '100', REFUSAL_LOG_DAYS: '40' },
+      { keptDays: { signIns: 100, refusals: 40 } },
+    ],
   ])('applies on two running servers, and is taken back: %o', async (values, expected) => {
     const before = structuredClone({ ...world.settings });
     await set(values);

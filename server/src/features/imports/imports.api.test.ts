@@ -3,7 +3,7 @@ import { Role } from '@thedot/domain/access/roles';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import {
   HEADER_SEARCH_ROWS,
-  IMPORT_RETENTION_MS,
+  IMPORT_DAYS,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
@@ -298,8 +298,8 @@ describe('an import', () => {
     for await (const { key } of world.files.list()) files.push(key);
     expect(files).toEqual([]);
 
-    const later = new Date(Date.now() + IMPORT_RETENTION_MS + DAY_MS);
-    await sweepDatabase({ db: world.db, now: () => later });
+    const later = new Date(Date.now() + (IMPORT_DAYS + 1) * DAY_MS);
+    await sweepDatabase({ ...world, now: () => later });
 
     await expectRefusal(show(id), 'import.not_found');
     const rows = world.db.selectFrom('import_rows').where('import_id', '=', id);

@@ -7,7 +7,7 @@ import type {
   ImportRow,
   ImportOptions,
 } from '@thedot/domain/imports/imports.contract';
-import { IMPORT_RETENTION_MS } from '@thedot/domain/limits';
+import { DAY_MS } from '@thedot/domain/kernel/time';
 import { Role } from '@thedot/domain/access/roles';
 import type { z } from 'zod';
 import type { Db } from '../../db/db.ts';
@@ -86,8 +86,8 @@ async function* inBatches(rows: AsyncIterable<NewRow>): AsyncGenerator<NewRow[]>
   if (batch.length) yield batch;
 }
 
-export async function listImports({ db, now }: Context): Promise<{ imports: Import[] }> {
-  const since = new Date(now().getTime() - IMPORT_RETENTION_MS);
+export async function listImports({ db, now, settings }: Context): Promise<{ imports: Import[] }> {
+  const since = new Date(now().getTime() - settings.keptDays.imports * DAY_MS);
   const imports = await findImports(db, { since, limit: MAX_LISTED_IMPORTS });
   return { imports: imports.map(toImport) };
 }

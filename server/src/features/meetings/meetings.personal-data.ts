@@ -1,4 +1,4 @@
-import { CONFERENCE_RETENTION_MS } from '@thedot/domain/limits';
+import { DAY_MS } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
 import type { JobContext } from '../../kernel/feature.ts';
 import type { DataSubject } from '../../kernel/personal-data.ts';
@@ -30,8 +30,12 @@ export async function erase(db: Db, { id }: DataSubject): Promise<void> {
 }
 
 /** Forgets the guests of old meetings, as the conference does: those of a recording stay as long as it. */
-export async function forgetGuests({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - CONFERENCE_RETENTION_MS);
+export async function forgetGuests({
+  db,
+  now,
+  settings,
+}: Pick<JobContext, 'db' | 'now' | 'settings'>): Promise<void> {
+  const before = new Date(now().getTime() - settings.keptDays.meetings * DAY_MS);
   await eraseGuestsBefore(db, before);
   await deleteLinksBefore(db, before);
 }

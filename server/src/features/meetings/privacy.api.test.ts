@@ -1,4 +1,4 @@
-import { CONFERENCE_RETENTION_MS } from '@thedot/domain/limits';
+import { MEETING_DAYS } from '@thedot/domain/limits';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -258,7 +258,7 @@ describe('30 days after a meeting', () => {
         expires_at: new Date(MONDAY.getTime() + 90 * DAY_MS).toISOString(),
       })
       .execute();
-    world.clock = new Date(MONDAY.getTime() + CONFERENCE_RETENTION_MS + 1_000);
+    world.clock = new Date(MONDAY.getTime() + MEETING_DAYS * DAY_MS + 1_000);
 
     await forgetGuests(ctx);
 
@@ -292,7 +292,7 @@ describe('30 days after a meeting', () => {
       .where('name', '=', 'Nour')
       .execute();
     await addLink(owner, await startMeeting(owner), { name: 'Walid' });
-    world.clock = new Date(MONDAY.getTime() + CONFERENCE_RETENTION_MS + 1_000);
+    world.clock = new Date(MONDAY.getTime() + MEETING_DAYS * DAY_MS + 1_000);
 
     await forgetGuests(ctx);
 

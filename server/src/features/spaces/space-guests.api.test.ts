@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import {
-  GUEST_ADDRESS_DAYS,
+  GUEST_DAYS,
   GUEST_ADDRESSES_PER_DAY,
   GUEST_MOVE_MAILS_PER_DAY,
 } from '@thedot/domain/limits';
@@ -189,7 +189,7 @@ describe('guests of a booking', () => {
     const told = mails.filter(({ subject }) => subject.startsWith('Cancelled'));
     const methods = told.flatMap(({ invitations }) => invitations.map(({ method }) => method));
     expect(methods).toEqual(['CANCEL', 'CANCEL', 'CANCEL']);
-    await forgetGuestAddresses({ db: world.db, now: () => MONDAY });
+    await forgetGuestAddresses({ ...world, now: () => MONDAY });
     expect(await findAddress('left@example.tn')).toEqual([]);
   });
 
@@ -439,16 +439,16 @@ test('addresses are forgotten a month after the booking, with the emails to them
   const { end } = await read(amira, id);
   const forget = (days: number) =>
     forgetGuestAddresses({
-      db: world.db,
+      ...world,
       now: () => new Date(Date.parse(end) + days * DAY_MS + 1),
     });
 
-  await forget(GUEST_ADDRESS_DAYS);
+  await forget(GUEST_DAYS);
   expect(await findAddress('month@example.tn')).toEqual(['guest', 'mail']);
   await sendDueMails(world);
-  await forget(GUEST_ADDRESS_DAYS - 1);
+  await forget(GUEST_DAYS - 1);
   expect(await findAddress('month@example.tn')).toEqual(['guest', 'mail']);
-  await forget(GUEST_ADDRESS_DAYS);
+  await forget(GUEST_DAYS);
 
   expect(await findAddress('month@example.tn')).toEqual([]);
 });

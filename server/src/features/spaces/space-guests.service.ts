@@ -2,7 +2,7 @@
 import { AppError, assertFound } from '@thedot/domain/errors';
 import type { Language } from '@thedot/domain/kernel/fields';
 import { DAY_MS } from '@thedot/domain/kernel/time';
-import { GUEST_ADDRESS_DAYS, GUEST_ADDRESSES_PER_DAY } from '@thedot/domain/limits';
+import { GUEST_ADDRESSES_PER_DAY } from '@thedot/domain/limits';
 import { allowedActions } from '@thedot/domain/scheduling/lifecycle.rules';
 import type { SeriesScope } from '@thedot/domain/spaces/series-scope.contract';
 import type { NewGuest, SpaceGuest } from '@thedot/domain/spaces/space-guests.contract';
@@ -192,5 +192,9 @@ export async function findCalendarFile(
 }
 
 /** Forgets the addresses of guests without an account, some time after the booking. */
-export const forgetGuestAddresses = ({ db, now }: Pick<JobContext, 'db' | 'now'>) =>
-  deleteAddresses(db, new Date(now().getTime() - GUEST_ADDRESS_DAYS * DAY_MS));
+export const forgetGuestAddresses = ({
+  db,
+  now,
+  settings,
+}: Pick<JobContext, 'db' | 'now' | 'settings'>) =>
+  deleteAddresses(db, new Date(now().getTime() - settings.keptDays.guests * DAY_MS));

@@ -243,7 +243,7 @@ test('the sweep deletes expired rows and keeps the others', async () => {
     ])
     .execute();
 
-  await sweepDatabase({ db, now: () => new Date() });
+  await sweepDatabase({ db, now: () => new Date(), settings: world.settings });
 
   const left = async (table: keyof DB, column: string) => {
     const { rows } = await sql<{ value: unknown }>`
@@ -259,4 +259,65 @@ test('the sweep deletes expired rows and keeps the others', async () => {
   expect(await left('sign_in_sessions', 'id')).toHaveLength(2);
   expect(await left('mails', 'dedupe_key')).toEqual(['unsent']);
   expect(await left('audit_log', 'subject_kind')).toEqual(['new call', 'user']);
+});
+
+test('the cleanup keeps emails, seen notifications and refusals as long as the settings say', async () => {
+  const { id } = await world.person('startup');
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const mail = { user_id: id, template: 'verify', params: '{}' };
+  await db
+    .insertInto('mails')
+    .values([
+      { ...mail, dedupe_key: 'mail of 12 days', created_at: ago(12), sent_at: ago(12) },
+      { ...mail, dedupe_key: 'mail of 8 days', created_at: ago(8), sent_at: ago(8) },
+    ])
+    .execute();
+  const notification = {
+    user_id: id,
+    params: '{}',
+    link: '/',
+    in_app: true,
+    email: 'off',
+  } as const;
+  const told = (type: string, days: number, seen: boolean) => ({
+    ...notification,
+    type,
+    event_id: crypto.randomUUID(),
+    created_at: ago(days),
+    seen_at: seen ? ago(days) : null,
+  });
+  await db
+    .insertInto('notifications')
+    .values([told('seen.old', 12, true), told('seen.new', 8, true), told('unseen.old', 12, false)])
+    .execute();
+  await db
+    .insertInto('audit_log')
+    .values([
+      { action: 'access.refused', subject_kind: 'refused 35 days ago', at: ago(35) },
+      { action: 'access.refused', subject_kind: 'refused 12 days ago', at: ago(12) },
+    ])
+    .execute();
+
+  const keptDays = { ...world.settings.keptDays, mails: 10, notifications: 10, refusals: 10 };
+  await sweepDatabase({ db, now: () => new Date(), settings: { keptDays } });
+
+  const mails = await db
+    .selectFrom('mails')
+    .select('dedupe_key as key')
+    .where('user_id', '=', id)
+    .execute();
+  expect(mails.map(({ key }) => key)).toEqual(['mail of 8 days']);
+  const types = await db
+    .selectFrom('notifications')
+    .select('type')
+    .where('user_id', '=', id)
+    .execute();
+  expect(types.map(({ type }) => type).toSorted()).toEqual(['seen.new', 'unseen.old']);
+  // Nobody may shorten the traces of refused attempts further than the database permits.
+  const refused = await db
+    .selectFrom('audit_log')
+    .select('subject_kind as kind')
+    .where('subject_kind', 'like', 'refused%')
+    .execute();
+  expect(refused.map(({ kind }) => kind)).toEqual(['refused 12 days ago']);
 });

@@ -43,9 +43,18 @@ export const deleteOldImports = (db: Db, before: Date) =>
     .where('state', '<>', 'running')
     .execute();
 
-/** Actions are kept forever; refused attempts for 90 days and sign-ins for a year, as the functions say. */
-export const deleteOldRefusals = (db: Db) => sql`select delete_old_refusals()`.execute(db);
-export const deleteOldSignIns = (db: Db) => sql`select delete_old_sign_ins()`.execute(db);
+/** Actions are kept forever; refused attempts and sign-ins as long as the settings say, but at least 30 days. */
+export const deleteOldRefusals = (db: Db, days: number) =>
+  sql`select delete_old_refusals(${days})`.execute(db);
+export const deleteOldSignIns = (db: Db, days: number) =>
+  sql`select delete_old_sign_ins(${days})`.execute(db);
+
+export const deleteSeenNotifications = (db: Db, before: Date) =>
+  db
+    .deleteFrom('notifications')
+    .where('seen_at', 'is not', null)
+    .where('created_at', '<', before.toISOString())
+    .execute();
 
 /** The last mail to an erased user is the only place that holds their address. */
 export const deleteErasureMails = (db: Db) =>

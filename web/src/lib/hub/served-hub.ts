@@ -1,4 +1,5 @@
 import { DEFAULT_ACCENT } from '@thedot/domain/hub-settings/accent.rules';
+import { GUEST_DAYS } from '@thedot/domain/limits';
 import { HubLook } from '@thedot/domain/users/hub-look.contract';
 
 /** A hub that has set nothing, e.g. while the page is served without its server. */
@@ -9,6 +10,7 @@ export const DEFAULT_HUB: HubLook = {
   clock: '24',
   weekStart: 'monday',
   isSignUpOpen: true,
+  guestDays: GUEST_DAYS,
   switchedOff: [],
 };
 

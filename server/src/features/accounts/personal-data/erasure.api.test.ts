@@ -211,7 +211,7 @@ describe('erasing a person', () => {
       ...(await cancelBookings(staff, amira)),
     ]);
     await sendDueMails(world);
-    await sweepDatabase({ db: world.db, now: () => MONDAY });
+    await sweepDatabase({ ...world, now: () => MONDAY });
 
     expect(await findColumnsContaining(world, Object.values(CANARIES))).toEqual([]);
     const { requester, status } = await expert.api.bookings.get({ params: { id } });
@@ -234,7 +234,7 @@ describe('erasing a person', () => {
     expect(await findMails(world, amira)).toMatchObject([
       { subject: 'Votre compte a été supprimé' },
     ]);
-    await sweepDatabase({ db: world.db, now: () => MONDAY });
+    await sweepDatabase({ ...world, now: () => MONDAY });
     expect(await findColumnsContaining(world, [amira.email])).toEqual([]);
   });
 

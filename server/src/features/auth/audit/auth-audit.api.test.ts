@@ -1,3 +1,4 @@
+import { REFUSAL_LOG_DAYS, SIGN_IN_LOG_DAYS } from '@thedot/domain/limits';
 import { Writable } from 'node:stream';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { PostgresDriver } from 'kysely';
@@ -173,8 +174,8 @@ test('sign-ins and sign-outs are deleted after a year, what changed the account 
     ])
     .execute();
 
-  await deleteOldRefusals(world.db);
-  await deleteOldSignIns(world.db);
+  await deleteOldRefusals(world.db, REFUSAL_LOG_DAYS);
+  await deleteOldSignIns(world.db, SIGN_IN_LOG_DAYS);
 
   expect((await eventsOf(id)).map(([action]) => action)).toEqual([
     'auth.signed-in',

@@ -7,7 +7,6 @@ import type { Event } from '@thedot/domain/events/events.contract';
 import { RegistrationStatus } from '@thedot/domain/events/registration-status.contract';
 import { optionalText } from '@thedot/domain/kernel/fields';
 import { DAY_MS } from '@thedot/domain/kernel/time';
-import { EVENT_GUEST_DAYS } from '@thedot/domain/limits';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -15,6 +14,7 @@ import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { useModuleLoaded } from '../../../lib/hooks/use-module-loaded.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
+import { useHub } from '../../../lib/hub/hub.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
@@ -112,6 +112,7 @@ function Attendance({ event }: { event: Event }) {
   const format = useFormat();
   const hasBegun = useHasBegun(event);
   const now = useNow().getTime();
+  const { guestDays } = useHub();
   const { data: counts } = useQuery(attendanceQuery(event.id));
   if (!counts) return null;
   const { accepted = 0, attended = 0, absent = 0, waiting = 0 } = counts;
@@ -119,7 +120,7 @@ function Attendance({ event }: { event: Event }) {
   return (
     <Card
       title={t('attendance.title')}
-      hint={now > Date.parse(event.end) + EVENT_GUEST_DAYS * DAY_MS && t('attendance.forgotten')}
+      hint={now > Date.parse(event.end) + guestDays * DAY_MS && t('attendance.forgotten')}
     >
       <Facts
         grid

@@ -1,7 +1,11 @@
 import { Input, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { Role } from '@thedot/domain/access/roles';
 import type { HubSetting } from '@thedot/domain/hub-settings/hub-settings.contract';
-import { PART_SETTINGS, type SettingKey } from '@thedot/domain/hub-settings/editable-settings';
+import {
+  keysOfGroup,
+  PART_SETTINGS,
+  type SettingKey,
+} from '@thedot/domain/hub-settings/editable-settings';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
@@ -29,7 +33,7 @@ const NUMBERS: readonly SettingKey[] = [
   'RECORDING_MEETING_GB',
   'RECORDING_USER_GB',
   'RECORDING_FREE_GB',
-  'RECORDING_DAYS',
+  ...keysOfGroup('retention'),
 ];
 const FLAGS: readonly SettingKey[] = ['SIGN_UP', ...Object.values(PART_SETTINGS)];
 
