@@ -229,7 +229,7 @@ export const directory = contract({
   },
   successors: {
     summary:
-      'Lists the experts who could take over a session or request of a user, free at its time',
+      'Lists the users who could take over an open item of a user: experts who are free, organizers or staff',
     method: 'GET',
     path: '/users/{id}/leaving/successors',
     access: permission('delete', 'user'),

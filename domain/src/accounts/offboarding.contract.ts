@@ -12,6 +12,11 @@ export const OffboardingKind = z.enum([
   'spaces',
   'material',
   'events',
+  'tickets',
+  'applications',
+  'service_requests',
+  'opportunities',
+  'deals',
   'organization',
 ]);
 export type OffboardingKind = z.infer<typeof OffboardingKind>;
@@ -25,17 +30,19 @@ export type OffboardingOption = z.infer<typeof OffboardingOption>;
 
 export const OffboardingItem = z.object({
   kind: OffboardingKind,
-  /** The id of the booking, the event or the organization. */
+  /** The id of the booking, the submission, the opportunity, the deal or the organization. */
   subject: id,
-  /** The name of the organization or the event. */
+  /** Its name or title; bookings are named by what they take. */
   name: z.string(),
+  /** The page of what is no booking. */
+  page: z.string().nullable(),
   /** The booking; of a request its first proposed time. */
   booking: AffectedBooking.nullable(),
   /** Of a booking whose material is out with the user: it stays so until it is returned. */
   loan: z.object({ since: z.string(), isOverdue: z.boolean() }).nullable(),
-  /** The first is suggested. */
+  /** The first is suggested; a single one needs no decision, except of an organization. */
   options: z.array(OffboardingOption),
-  /** Users who may take the organization over. Those for a booking are listed on demand. */
+  /** Users who may take the organization over. All others are listed on demand. */
   successors: z.array(PersonBrief),
 });
 export type OffboardingItem = z.infer<typeof OffboardingItem>;

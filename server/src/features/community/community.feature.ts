@@ -1,4 +1,5 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import { serviceOffboarding } from './service-offboarding.service.ts';
 import { serviceKind } from './community-kind.service.ts';
 import * as requestData from './community.personal-data.ts';
 import { communityRoutes } from './community.routes.ts';
@@ -12,6 +13,7 @@ export const community = defineFeature({
   fileSubjects: { 'service-document': { canRead: canReadDocument } },
   submissionKinds: [serviceKind.handler],
   decisions: [serviceInbox],
+  offboardingChecks: [serviceOffboarding],
   queuedJobs: { 'call-partner': callPartner },
   scheduledJobs: {
     'store-partner-receipts': { schedule: '* * * * *', attempts: 1, run: storeMailReceipts },

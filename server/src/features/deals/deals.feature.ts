@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
+import { dealOffboarding } from './deal-offboarding.service.ts';
 import { followDeals } from './deals.jobs.ts';
 import { dealRoutes } from './deals.routes.ts';
 import { canReadDealFile, findDealHits } from './deals.service.ts';
@@ -10,6 +11,7 @@ export const deals = defineFeature({
   part: 'deals',
   routes: [dealRoutes],
   searchHits: findDealHits,
+  offboardingChecks: [dealOffboarding],
   fileSubjects: { deal: { canRead: canReadDealFile } },
   scheduledJobs: {
     'follow-deals': { schedule: '*/5 * * * *', attempts: 1, run: followDeals },

@@ -129,3 +129,13 @@ export const findTakes = (db: Db, { after, limit, dealId }: TakesQuery) =>
     .orderBy('t.id', 'desc')
     .limit(limit + 1)
     .execute();
+
+/** Those of an owner that have not ended. */
+export const findOpenOf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('deals')
+    .select(['id', 'title'])
+    .where('owner_id', '=', ownerId)
+    .where('status', 'in', ['draft', 'published'])
+    .orderBy('id')
+    .execute();

@@ -200,6 +200,19 @@ export const removeDeal = (ctx: Context, id: string): Promise<void> =>
     publishDeals(tx);
   });
 
+export async function changeOwners(
+  tx: Context,
+  ids: readonly string[],
+  ownerId: string,
+): Promise<void> {
+  for (const id of [...ids].toSorted()) {
+    assertFound(await lockDeal(tx.db, id), 'deal.not_found');
+    await updateDeal(tx.db, id, { owner_id: ownerId });
+    await auditDeal(tx, id, 'deal.changed');
+  }
+  publishDeals(tx);
+}
+
 const AUDITED = {
   publish: 'deal.published',
   withdraw: 'deal.withdrawn',

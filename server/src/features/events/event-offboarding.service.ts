@@ -32,6 +32,7 @@ export const eventOffboarding: OffboardingCheck = {
         kind: 'events',
         subject: id,
         name: title,
+        page: null,
         booking: {
           kind: 'event',
           bookingId: id,

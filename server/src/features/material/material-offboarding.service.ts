@@ -39,6 +39,7 @@ function toItem(loan: MaterialBookingRow): OffboardingItem[] {
       kind: 'material',
       subject: id,
       name: '',
+      page: null,
       booking: {
         kind: 'material',
         bookingId: id,

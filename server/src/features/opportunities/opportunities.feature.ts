@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
+import {
+  applicationOffboarding,
+  opportunityOffboarding,
+} from './opportunity-offboarding.service.ts';
 import { applicationKind } from './application-kind.service.ts';
 import { closeOpportunities, remindOfDeadlines } from './opportunities.jobs.ts';
 import { applicationRoutes, opportunityRoutes } from './opportunities.routes.ts';
@@ -15,6 +19,7 @@ export const opportunities = defineFeature({
   routes: [opportunityRoutes, applicationRoutes],
   submissionKinds: [applicationKind.handler],
   decisions: [applicationInbox],
+  offboardingChecks: [applicationOffboarding, opportunityOffboarding],
   scheduledJobs: {
     'close-opportunities': { schedule: '* * * * *', attempts: 1, run: closeOpportunities },
     'remind-of-deadlines': { schedule: '*/15 * * * *', attempts: 1, run: remindOfDeadlines },

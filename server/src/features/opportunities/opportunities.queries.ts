@@ -184,6 +184,16 @@ export const lockOpportunity = (db: Db, id: string) =>
 export const insertOpportunity = (db: Db, row: Insertable<DB['opportunities']>) =>
   db.insertInto('opportunities').values(row).returning('id').executeTakeFirstOrThrow();
 
+/** Those of an owner that are not closed. */
+export const findOpenOf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('opportunities')
+    .select(['id', 'title'])
+    .where('owner_id', '=', ownerId)
+    .where('status', 'in', ['draft', 'published'])
+    .orderBy('id')
+    .execute();
+
 export const updateOpportunity = (db: Db, id: string, changes: Updateable<DB['opportunities']>) =>
   db.updateTable('opportunities').set(changes).where('id', '=', id).execute();
 

@@ -142,6 +142,19 @@ export const recordOutcome = (
     return finish(tx, id, 'outcome', stored.title);
   });
 
+export async function changeOwners(
+  tx: Context,
+  ids: readonly string[],
+  ownerId: string,
+): Promise<void> {
+  for (const id of [...ids].toSorted()) {
+    const { title } = await lock(tx, id);
+    await updateOpportunity(tx.db, id, { owner_id: ownerId });
+    await record(tx, id, { action: 'edit', title });
+  }
+  publishOpportunities(tx);
+}
+
 interface StoredOpportunity {
   readonly id: string;
   readonly title: string;

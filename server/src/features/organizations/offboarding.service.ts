@@ -15,6 +15,7 @@ export const organizationOffboarding: OffboardingCheck = {
           kind: 'organization' as const,
           subject: id,
           name,
+          page: `/organizations/${id}`,
           booking: null,
           loan: null,
           options,

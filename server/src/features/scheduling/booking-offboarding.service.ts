@@ -53,6 +53,7 @@ export const createBookingOffboarding = ({
       kind,
       subject: id,
       name: '',
+      page: null,
       booking: bookings.get(id) ?? null,
       loan: null,
       options: ['release', 'leave'],

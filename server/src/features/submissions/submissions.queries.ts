@@ -53,6 +53,24 @@ export const lockOpenOf = (db: Db, userId: string): Promise<SubmissionRow[]> =>
     .forUpdate()
     .execute();
 
+/** The oldest that a user submitted or handles and that are not closed. */
+export const findOpenOf = (db: Db, { kind, userId, limit }: OpenQuery) =>
+  db
+    .selectFrom('submissions as s')
+    .select(['s.id', 's.title', 's.author_id as authorId'])
+    .where('s.kind', '=', kind)
+    .where((eb) => eb.or([eb('s.author_id', '=', userId), eb('s.assignee_id', '=', userId)]))
+    .where('s.closed_at', 'is', null)
+    .orderBy('s.id')
+    .limit(limit)
+    .execute();
+
+interface OpenQuery {
+  readonly kind: SubmissionKind;
+  readonly userId: string;
+  readonly limit: number;
+}
+
 /** Locks submissions, in the order of their ids. */
 export const lockSubmissions = (
   db: Db,
@@ -332,17 +350,6 @@ export const findNames = (db: Db, userId: string) =>
     .select([fullName('u').as('name'), 'o.name as organization'])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
-
-/** Staff who can be assigned, by name. */
-export const findAssignees = (db: Db, roles: readonly string[]) =>
-  db
-    .selectFrom('users as u')
-    .select([briefPerson(db, 'u.id').$notNull().as('person')])
-    .where(sql<boolean>`u.role::text = any(${[...roles]}::text[])`)
-    .where('u.is_removed', '=', false)
-    .orderBy('u.sort_name')
-    .orderBy('u.id')
-    .execute();
 
 /** Marks those that are overdue, so that each is told of once. */
 export const markOverdue = (db: Db, kinds: readonly SubmissionKind[], now: Date) =>

@@ -13,11 +13,11 @@ import { toPage } from '../../kernel/paging.ts';
 import type { SubmissionKindHandler } from '../../kernel/submission-kind.ts';
 import { auditAll } from '../../platform/audit/audit.queries.ts';
 import { insertFile } from '../../platform/files/files.queries.ts';
+import { findStaff, findStaffIds } from '../users/users.service.ts';
 import { findReadable } from './submission-kind.service.ts';
 import { publishSubmission } from './submission-notifications.service.ts';
 import { findViewers, updateViewing } from './submission-viewers.queries.ts';
 import {
-  findAssignees,
   findEvents,
   findMessage,
   findMessages,
@@ -149,7 +149,7 @@ export async function listHistory(
 }
 
 export const listAssignees = async ({ db }: Context): Promise<Reply<Calls['assignees']>> => ({
-  items: (await findAssignees(db, STAFF_ROLES)).map(({ person }) => person),
+  items: await findStaff(db),
 });
 
 export const assignSubmissions = (
@@ -161,8 +161,7 @@ export const assignSubmissions = (
     const isPast = typeof dueAt === 'string' && Date.parse(dueAt) < tx.now().getTime();
     assertField('dueAt', isPast ? 'submission.due_in_past' : null);
     if (typeof assigneeId === 'string') {
-      const assignees = await findAssignees(db, STAFF_ROLES);
-      const isKnown = assignees.some(({ person }) => person.id === assigneeId);
+      const isKnown = (await findStaffIds(db)).includes(assigneeId);
       assertField('assigneeId', isKnown ? null : 'submission.assignee_not_staff');
     }
     const rows = await lockSubmissions(db, [...new Set(ids)]);

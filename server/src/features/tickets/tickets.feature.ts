@@ -1,4 +1,5 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import { ticketOffboarding } from './ticket-offboarding.service.ts';
 import { ticketKind } from './ticket-kind.service.ts';
 import { closeUnansweredTickets } from './tickets.jobs.ts';
 import { ticketRoutes } from './tickets.routes.ts';
@@ -11,6 +12,7 @@ export const tickets = defineFeature({
   searchHits: findTicketHits,
   submissionKinds: [ticketKind.handler],
   decisions: [ticketInbox],
+  offboardingChecks: [ticketOffboarding],
   scheduledJobs: {
     'close-unanswered-tickets': {
       schedule: '20 * * * *',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { isEmptyUpdate } from '../../db/is-empty-update.ts';
 import type { ReviewState } from '../../db/schema.ts';
+import { briefPerson } from './brief-person.sql.ts';
 import { ORGANIZATION_COLUMNS } from './organization-brief.sql.ts';
 import { PROFILE_COLUMNS, TIME_FORMAT_COLUMNS, toProfileColumns } from './profile-columns.sql.ts';
 
@@ -331,3 +332,14 @@ export async function findUserIdsWithRoles(db: Db, roles: readonly string[]): Pr
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** The active users of the roles, by name. */
+export const findPeopleWithRoles = (db: Db, roles: readonly string[]) =>
+  db
+    .selectFrom('users as u')
+    .select([briefPerson(db, 'u.id').$notNull().as('person')])
+    .where(sql<boolean>`u.role::text = any(${[...roles]}::text[])`)
+    .where('u.is_removed', '=', false)
+    .orderBy('u.sort_name')
+    .orderBy('u.id')
+    .execute();

@@ -5,7 +5,7 @@ import { assertAllowed, assertFound } from '@thedot/domain/errors';
 import { assertFieldValid } from '@thedot/domain/kernel/field-problems';
 import { language } from '@thedot/domain/kernel/fields';
 import { Clock, WeekStart } from '@thedot/domain/kernel/time-format';
-import type { Gender, Me, ProfileChanges } from '@thedot/domain/users/users.contract';
+import type { Gender, Me, PersonBrief, ProfileChanges } from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import type { Db } from '../../db/db.ts';
 import type { ReviewState } from '../../db/schema.ts';
@@ -19,6 +19,7 @@ import {
   type BulkNewUser,
   type BulkUserChange,
   findAnyWithRole,
+  findPeopleWithRoles,
   findUserIdsWithRoles,
   findForSignInByEmail,
   findForSignInById,
@@ -95,6 +96,10 @@ export { findUserIdsWithRoles };
 /** Returns the ids of all active staff. */
 export const findStaffIds = (db: Db): Promise<string[]> =>
   findUserIdsWithRoles(db, Role.options.filter(isStaff));
+
+/** Returns all active staff, by name. */
+export const findStaff = async (db: Db): Promise<PersonBrief[]> =>
+  (await findPeopleWithRoles(db, Role.options.filter(isStaff))).map(({ person }) => person);
 
 export const hasSuperAdmin = async (db: Db) =>
   (await findAnyWithRole(db, 'super-admin')) !== undefined;

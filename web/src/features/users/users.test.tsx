@@ -240,6 +240,7 @@ describe('removing a user', () => {
     kind: 'sessions',
     subject,
     name: '',
+    page: null,
     booking: {
       kind: 'session',
       bookingId: subject,
@@ -258,6 +259,7 @@ describe('removing a user', () => {
     ...session('farm'),
     kind: 'organization',
     name: 'Agri Farm',
+    page: '/organizations/farm',
     booking: null,
     options: ['pass-on'],
     successors: [amira],
@@ -342,6 +344,33 @@ describe('removing a user', () => {
         ],
         message: 'Slimane has left the hub.',
       },
+    ]);
+  });
+
+  test('hands a ticket over to a colleague, and says what becomes of own ones', async () => {
+    const nour = person('nour', 'Nour Jaziri');
+    stubServer(() => Response.json({ successors: [nour] }));
+    const ticket = session('ticket', {
+      kind: 'tickets',
+      name: 'Projector is dead',
+      page: '/feedback/ticket/ticket',
+      booking: null,
+      options: ['leave', 'pass-on'],
+    });
+    const own = { ...ticket, subject: 'own', name: 'Broken chair', options: ['leave' as const] };
+    await open(ticket, own);
+    const link = await screen.findByRole('link', { name: 'Ticket: Projector is dead' });
+    expect(link.getAttribute('href')).toBe('/feedback/ticket/ticket');
+    expect(screen.getByText(/^The hub team goes on with it/)).toBeDefined();
+
+    await choose('Choose what happens to: Ticket: Projector is dead', 'Hand over to a colleague');
+    await choose('Colleague', 'Nour Jaziri');
+    await pressButton('Remove');
+
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(sent[0]?.decisions).toMatchObject([
+      { kind: 'tickets', subject: 'ticket', option: 'pass-on', successorId: 'nour' },
+      { kind: 'tickets', subject: 'own', option: 'leave' },
     ]);
   });
 

@@ -51,6 +51,7 @@ const toItem = (
   kind,
   subject: id,
   name: '',
+  page: null,
   booking: {
     kind: kind === 'sessions' ? 'session' : 'proposal',
     bookingId: id,

@@ -222,6 +222,11 @@ function Item({ userId, item, form, alone }: ItemProps) {
             />
           )}
         </Group>
+        {isSubmission(kind) && options.length === 1 && (
+          <Text fz="sm" c="var(--dot-ink-2)">
+            {t(`remove.own.${kind}`)}
+          </Text>
+        )}
         {kind === 'organization' && option === 'leave' && (
           <Text fz="sm" c="var(--dot-ink-2)">
             {alone}
@@ -237,17 +242,28 @@ function Item({ userId, item, form, alone }: ItemProps) {
           />
         )}
         {option === 'pass-on' && kind !== 'organization' && (
-          <BookingSuccessorSelect userId={userId} item={item} form={form} />
+          <LoadedSuccessorSelect userId={userId} item={item} form={form} />
         )}
       </Stack>
     </Paper>
   );
 }
 
-const optionKey = (kind: OffboardingItem['kind'], option: OffboardingOption) =>
-  kind === 'events' && (option === 'cancel' || option === 'pass-on')
-    ? (`remove.event_option.${option}` as const)
-    : (`remove.option.${option}` as const);
+type Kind = OffboardingItem['kind'];
+
+const isSubmission = (kind: Kind) =>
+  kind === 'tickets' || kind === 'applications' || kind === 'service_requests';
+/** What staff handle for the hub. */
+const isHandled = (kind: Kind) =>
+  isSubmission(kind) || kind === 'opportunities' || kind === 'deals';
+
+function optionKey(kind: Kind, option: OffboardingOption) {
+  if (kind === 'events' && (option === 'cancel' || option === 'pass-on'))
+    return `remove.event_option.${option}` as const;
+  if (isHandled(kind) && (option === 'leave' || option === 'pass-on'))
+    return `remove.handled_option.${option}` as const;
+  return `remove.option.${option}` as const;
+}
 
 /** Material that is out with the user: there is nothing to choose. */
 function Loan({ item }: { item: OffboardingItem }) {
@@ -282,15 +298,15 @@ const Named = ({ name, path, when }: Description) => (
 );
 
 /** How the item is named, where it is opened, and when it takes place. */
-function useDescription({ kind, subject, name, booking, loan }: OffboardingItem): Description {
+function useDescription({ kind, name, page, booking, loan }: OffboardingItem): Description {
   const { t } = useTranslation('directory');
   const format = useFormat();
   const nameOf = useDisplayName();
   const viewOf = use(loadViews(use(AffectedBookingsContext)));
   if (!booking)
     return {
-      name: t('remove.organization', { name }),
-      path: `/organizations/${subject}`,
+      name: kind === 'organization' || isHandled(kind) ? t(`remove.item.${kind}`, { name }) : name,
+      path: page ?? '',
       when: null,
     };
   if (loan && booking.kind === 'material')
@@ -313,11 +329,11 @@ function useDescription({ kind, subject, name, booking, loan }: OffboardingItem)
   };
 }
 
-/** Loads the experts who are free at the time of the booking, or the organizers of the event, when one takes it over. */
-function BookingSuccessorSelect({ userId, item, form }: Omit<ItemProps, 'alone'>) {
+/** Loads who can take it over: experts who are free then, organizers of the event, or the hub team. */
+function LoadedSuccessorSelect({ userId, item, form }: Omit<ItemProps, 'alone'>) {
   const { t } = useTranslation('directory');
   const { kind, subject } = item;
-  const text = kind === 'events' ? ('organizer' as const) : ('expert' as const);
+  const text = successorText(kind);
   const successors = useQuery(successorsQuery(userId, { kind, subject }));
   if (successors.isPending) return <DotsLoading />;
   if (successors.isLoadingError)
@@ -334,6 +350,11 @@ function BookingSuccessorSelect({ userId, item, form }: Omit<ItemProps, 'alone'>
       form={form}
     />
   );
+}
+
+function successorText(kind: Kind) {
+  if (kind === 'events') return 'organizer';
+  return isHandled(kind) ? 'colleague' : 'expert';
 }
 
 interface SuccessorSelectProps extends Omit<ItemProps, 'alone' | 'userId'> {
