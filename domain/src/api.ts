@@ -31,6 +31,7 @@ import { dashboard } from './dashboard/dashboard.contract.ts';
 import { decisions } from './dashboard/decisions.contract.ts';
 import { hubDay } from './dashboard/hub-day.contract.ts';
 import { expertMetrics } from './dashboard/expert-metrics.contract.ts';
+import { journey } from './journey/journey.contract.ts';
 import { statistics } from './statistics/statistics.contract.ts';
 import { experts } from './experts/experts.contract.ts';
 import { materialBookings } from './material/material-bookings.contract.ts';
@@ -158,6 +159,7 @@ export const api = {
   briefing,
   search,
   dashboard: { ...dashboard, ...hubDay, ...expertMetrics, ...decisions },
+  journey,
   statistics,
   reviews,
   sessionFeedback,

@@ -125,6 +125,7 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly string[]>> = {
     'personalCalendar.refresh',
   ],
   'the own membership and, for its owner, the own organization': [
+    'journey.list',
     'organizations.mine',
     'organizations.save',
     'organizations.uploadLogo',

@@ -14,6 +14,7 @@ import { hubSettings } from '../features/hub-settings/hub-settings.feature.ts';
 import { experts } from '../features/experts/experts.feature.ts';
 import { files } from '../features/files/files.feature.ts';
 import { followups } from '../features/followups/followups.feature.ts';
+import { journey } from '../features/journey/journey.feature.ts';
 import { imports } from '../features/imports/imports.feature.ts';
 import { material } from '../features/material/material.feature.ts';
 import { meetings } from '../features/meetings/meetings.feature.ts';
@@ -76,6 +77,7 @@ const ALL = [
   pageSubscriptions,
   dashboard,
   search,
+  journey,
   statistics,
   allocations,
   jobs,

@@ -16,6 +16,7 @@ import type { Bookable, FindCalendarEntries, FindFeedEvents } from './bookable.t
 import type { Context, SignedIn } from './context.ts';
 import type { DecisionSource } from './decisions.ts';
 import type { FileStore } from './file-store.ts';
+import type { JourneySource } from './journey.ts';
 import type { Keys } from './keys.ts';
 import type { Live } from './live.ts';
 import type { OwnedTables, PersonalData } from './personal-data.ts';
@@ -49,6 +50,8 @@ export interface Feature {
   readonly waiting?: { readonly [Kind in WaitingKind]?: WaitingCount };
   /** What users decide in the inbox. */
   readonly decisions?: readonly DecisionSource[];
+  /** What it adds to the journey of an organization. */
+  readonly journey?: readonly JourneySource[];
   /** What the search of the command palette finds of it. */
   readonly searchHits?: FindSearchHits;
   /** Pages that need no account, whose head the server writes. */

@@ -10,6 +10,7 @@ import { connect, type Db } from '../db/db.ts';
 import { tokenOf } from '../testing/api.ts';
 import { createDatabase } from '../testing/database.ts';
 import { expectNaiveFigures } from '../testing/statistics/expect-naive-figures.ts';
+import { collectJourney } from '../testing/naive-journey.ts';
 import { readHub } from '../testing/statistics/naive-statistics.ts';
 import { useWorld } from '../testing/world.ts';
 import { BOOKINGS } from './sample-bookings.ts';
@@ -76,6 +77,23 @@ test('each figure of the statistics equals a slow count of its rows', async () =
   const rows = await readHub(world.owner);
   const days = { from: daysAfter(day, -29), to: daysAfter(day, 14) };
   await expectNaiveFigures(staff, rows, { now, timeZone }, { ...days, compare: 'previous' });
+});
+
+test('the journey of each sample organization has all its facts', async () => {
+  const staff = await world.person('dot');
+  const organizations = await world.db.selectFrom('organizations').select('id').execute();
+  const kinds = new Set<string>();
+  for (const { id } of organizations) {
+    const reader = { organizationId: id, userId: staff.id, isStaff: true };
+    const facts = await collectJourney(world.owner, reader);
+    const { items, counts } = await staff.api.journey.list({ query: { id, limit: 100 } });
+    expect(items.map((it) => `${it.kind} ${it.id}`)).toEqual(
+      facts.slice(0, 100).map((it) => `${it.kind} ${it.id}`),
+    );
+    expect(Object.values(counts).reduce((sum, it) => sum + it, 0)).toBe(facts.length);
+    for (const { kind } of facts) kinds.add(kind);
+  }
+  expect(kinds.size).toBeGreaterThan(8);
 });
 
 test('unread counts of sample chats are correct', async () => {

@@ -6,10 +6,12 @@ import { communityRoutes } from './community.routes.ts';
 import { canReadDocument } from './programs.service.ts';
 import { callPartner, storeMailReceipts } from './forwards.service.ts';
 import { serviceInbox } from './service-inbox.service.ts';
+import { communityJourney } from './community-journey.sql.ts';
 
 export const community = defineFeature({
   part: 'community',
   routes: [communityRoutes],
+  journey: communityJourney,
   fileSubjects: { 'service-document': { canRead: canReadDocument } },
   submissionKinds: [serviceKind.handler],
   decisions: [serviceInbox],

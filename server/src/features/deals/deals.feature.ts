@@ -4,12 +4,14 @@ import { dealOffboarding } from './deal-offboarding.service.ts';
 import { followDeals } from './deals.jobs.ts';
 import { dealRoutes } from './deals.routes.ts';
 import { canReadDealFile, findDealHits } from './deals.service.ts';
+import { dealJourney } from './deal-journey.sql.ts';
 
 const dealTitle = sql<string>`(select d.title from deals as d where d.id = deal_takes.deal_id)`;
 
 export const deals = defineFeature({
   part: 'deals',
   routes: [dealRoutes],
+  journey: dealJourney,
   searchHits: findDealHits,
   offboardingChecks: [dealOffboarding],
   fileSubjects: { deal: { canRead: canReadDealFile } },

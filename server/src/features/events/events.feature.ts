@@ -19,6 +19,7 @@ import {
   registrationRoutes,
 } from './events.routes.ts';
 import { eventInbox } from './event-inbox.service.ts';
+import { eventJourney } from './event-journey.sql.ts';
 
 const eventTitle = sql<string>`(select s.title from submissions as s where s.id = event_id)`;
 const eventStart = sql<string>`(select e.start_at from events as e where e.id = event_id)`;
@@ -33,6 +34,7 @@ export const events = defineFeature({
     eventCopyRoutes,
     eventSurveyRoutes,
   ],
+  journey: eventJourney,
   searchHits: findEventHits,
   bookables: [eventBookable],
   submissionKinds: [eventKind.handler],

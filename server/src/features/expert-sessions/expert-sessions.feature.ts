@@ -22,6 +22,7 @@ import {
   sessionRequestInbox,
   sessionResourceInbox,
 } from './inbox/session-inbox.service.ts';
+import { sessionJourney } from './session-journey.sql.ts';
 
 export const expertSessions = defineFeature({
   routes: [
@@ -33,6 +34,7 @@ export const expertSessions = defineFeature({
     seriesRoutes,
     hubBookingRoutes,
   ],
+  journey: sessionJourney,
   scheduledJobs: {
     'lapse-bookings': { schedule: '*/5 * * * *', attempts: 3, run: lapseBookings },
     'finish-bookings': { schedule: '*/10 * * * *', attempts: 3, run: finishBookings },

@@ -2,9 +2,11 @@ import * as followupData from './followups.personal-data.ts';
 import { defineFeature } from '../../kernel/feature.ts';
 import { sendNextStepReminders } from './followups.jobs.ts';
 import { bookingNoteRoutes, briefingRoutes, nextStepRoutes } from './followups.routes.ts';
+import { nextStepJourney } from './next-step-journey.sql.ts';
 
 export const followups = defineFeature({
   routes: [bookingNoteRoutes, nextStepRoutes, briefingRoutes],
+  journey: nextStepJourney,
   scheduledJobs: {
     'remind-of-next-steps': {
       schedule: '11,41 * * * *',

@@ -23,6 +23,7 @@ import {
   materialWaitingRoutes,
 } from './material.routes.ts';
 import { materialInbox } from './material-inbox.service.ts';
+import { materialJourney } from './material-journey.sql.ts';
 
 const names = sql<string>`(
   select string_agg(l.quantity || ' × ' || r.name, ', ' order by r.name)
@@ -41,6 +42,7 @@ export const material = defineFeature({
     inventoryRoutes,
     materialWaitingRoutes,
   ],
+  journey: materialJourney,
   bookables: [materialBookable],
   calendarEntries: findMaterialEntries,
   searchHits: findMaterialHits,

@@ -11,12 +11,14 @@ import { canReadFiles } from './opportunities.service.ts';
 import { findOpportunityEntries, findOpportunityFeed } from './opportunity-calendar.service.ts';
 import { findOpportunityHits } from './opportunity-hits.service.ts';
 import { applicationInbox } from './application-inbox.service.ts';
+import { applicationJourney } from './application-journey.sql.ts';
 
 const followedTitle = sql<string>`(select title from opportunities where id = opportunity_id)`;
 
 export const opportunities = defineFeature({
   part: 'opportunities',
   routes: [opportunityRoutes, applicationRoutes],
+  journey: applicationJourney,
   submissionKinds: [applicationKind.handler],
   decisions: [applicationInbox],
   offboardingChecks: [applicationOffboarding, opportunityOffboarding],

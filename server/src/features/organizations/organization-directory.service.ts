@@ -84,6 +84,10 @@ export async function findVisibleOrganizationIds(
   return (await findVisibleIds(db, toReader(actor), readable)).map(({ id }) => id);
 }
 
+/** The organization itself, or the one that it was merged into. */
+export const resolveOrganizationId = async ({ db }: Pick<Context, 'db'>, id: string) =>
+  assertFound(await findMergeTarget(db, id), 'organization.not_found').id;
+
 /** Returns an organization that the actor may see; a merged one is replaced by the remaining one. */
 export async function findOrganization(ctx: Context, id: string): Promise<Organization> {
   const { db, actor } = ctx;

@@ -3,9 +3,11 @@ import { defineFeature } from '../../kernel/feature.ts';
 import { organizationOffboarding } from './offboarding.service.ts';
 import { canReadLogo, findOrganizationHits } from './organization-directory.service.ts';
 import { organizationRoutes, teamRoutes } from './organizations.routes.ts';
+import { organizationJourney } from './organization-journey.sql.ts';
 
 export const organizations = defineFeature({
   routes: [organizationRoutes, teamRoutes],
+  journey: organizationJourney,
   searchHits: findOrganizationHits,
   offboardingChecks: [organizationOffboarding],
   // The own organization's logo, and all logos for users who may read organizations.

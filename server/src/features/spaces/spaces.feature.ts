@@ -26,6 +26,7 @@ import {
   stationBookingRoutes,
 } from './spaces.routes.ts';
 import { spaceInbox } from './space-inbox.service.ts';
+import { spaceJourney } from './space-journey.sql.ts';
 
 const invitedSpace = sql<string>`(
   select r.name from space_bookings as b join resources as r on r.id = b.space_id where b.id = booking_id)`;
@@ -48,6 +49,7 @@ export const spaces = defineFeature({
     checkInRoutes,
     doorRoutes,
   ],
+  journey: spaceJourney,
   bookables: [spaceBookable],
   scheduledJobs: {
     'release-missed-spaces': { schedule: '* * * * *', attempts: 1, run: releaseMissedSpaces },

@@ -7,10 +7,11 @@ import type { Db } from '../../db/db.ts';
 import { isExpert } from '../experts/experts.sql.ts';
 import { takesIn } from '../scheduling/event-takings.sql.ts';
 import { selectResources } from '../scheduling/snapshots.sql.ts';
+import { SPACE_PATH } from '../spaces/space-path.sql.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
 import { COUNTED_FIGURES } from './figures.sql.ts';
 import type { RowsPage, ShownRow, StatisticsScope } from './figures.queries.ts';
-import { isWithin, SOURCES, SPACE_PATH } from './sources.sql.ts';
+import { isWithin, SOURCES } from './sources.sql.ts';
 
 const textOf = (at: number) => new Date(at).toISOString();
 

@@ -7,6 +7,7 @@ import {
 import type { FigureId } from '@thedot/domain/statistics/statistics.contract';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isExpired as isSessionExpired } from '../expert-sessions/expired-request.sql.ts';
+import { isHeldSession } from '../expert-sessions/held-session.sql.ts';
 import type { SourceName } from './sources.sql.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -61,7 +62,6 @@ const noShows = (kind: Condition): CountedFigure => ({
   part: condition`b.status = 'cancelled'`,
 });
 
-const isHeld = condition`(b.status = 'finished' and b.attendance in ('attended', 'unknown'))`;
 /** Duplicates are not counted beside the ticket that they were merged into. */
 const isResolved = condition`(b.status = 'resolved' and t.merged_into is null)`;
 const hasPlace = condition`b.status in ('accepted', 'attended', 'absent')`;
@@ -86,7 +86,7 @@ export const COUNTED_FIGURES = {
     unit: 'count',
     where: condition`(b.status = 'rejected' or ${isSessionExpired})`,
   },
-  sessions_held: { source: 'sessions', unit: 'count', where: isHeld },
+  sessions_held: { source: 'sessions', unit: 'count', where: isHeldSession },
   session_cancellations: {
     source: 'sessions',
     unit: 'share',
@@ -99,7 +99,12 @@ export const COUNTED_FIGURES = {
     where: condition`b.status = 'finished'`,
     part: condition`b.attendance in ('expert_absent', 'requester_absent')`,
   },
-  expert_time_used: { source: 'sessions', unit: 'minutes', where: isHeld, minutes: sql`b.minutes` },
+  expert_time_used: {
+    source: 'sessions',
+    unit: 'minutes',
+    where: isHeldSession,
+    minutes: sql`b.minutes`,
+  },
   tickets_open: {
     source: 'openTickets',
     unit: 'count',

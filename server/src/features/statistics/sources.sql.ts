@@ -1,5 +1,7 @@
 // The tables that figures are counted in. The record is `b`, whose time decides to which period it belongs.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { bookedMaterial, materialBookingPath } from '../material/material-booking-names.sql.ts';
+import { SPACE_PATH } from '../spaces/space-path.sql.ts';
 import type { Span } from '@thedot/domain/kernel/time';
 
 export interface Source {
@@ -62,9 +64,6 @@ const ticket = {
   path: sql`'/feedback/ticket/' || b.id`,
 };
 
-export const SPACE_PATH = sql`case sp.type when '5g_station' then '/5GStation/space?space=' || sp.id
-  when 'hotdesk' then '/booking/hotdesk/' || sp.id else '/booking/workshop/' || sp.id end`;
-
 export const SOURCES = {
   spaceBookings: {
     from: sql`space_bookings as b join spaces as sp on sp.id = b.space_id join resources as r on r.id = sp.id`,
@@ -77,12 +76,10 @@ export const SOURCES = {
   materialBookings: {
     from: sql`material_bookings as b`,
     at: sql`b.start_at`,
-    title: sql`(select string_agg(line.quantity || ' × ' || r.name, ', ' order by r.name)
-      from material_booking_lines as line join resources as r on r.id = line.material_id
-      where line.booking_id = b.id)`,
+    title: bookedMaterial,
     detail: sql`b.purpose`,
     person: sql`b.booker_id`,
-    path: sql`case when b.is_tt then '/5GStation/materials?booking=' else '/material/booking?booking=' end || b.id`,
+    path: materialBookingPath,
   },
   sessionRequests: {
     ...session,

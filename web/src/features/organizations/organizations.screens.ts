@@ -2,7 +2,7 @@ import { lazyScreen, type ScreenRoutes } from '../../lib/screen.ts';
 
 export const organizationsScreens = {
   '/team': lazyScreen(
-    ['organizations'],
+    ['organizations', 'journey'],
     async () => (await import('./team/TeamPage.tsx')).TeamPage,
   ),
   '/organizations': lazyScreen(
@@ -10,7 +10,7 @@ export const organizationsScreens = {
     async () => (await import('./directory/OrganizationsPage.tsx')).OrganizationsPage,
   ),
   '/organizations/:id': lazyScreen(
-    ['organizations'],
+    ['organizations', 'journey'],
     async () => (await import('./record/OrganizationPage.tsx')).OrganizationPage,
   ),
 } as const satisfies ScreenRoutes;

@@ -39,6 +39,7 @@ import type registrations from '../../locales/en/registrations.json';
 import type reviews from '../../locales/en/reviews.json';
 import type search from '../../locales/en/search.json';
 import type security from '../../locales/en/security.json';
+import type journey from '../../locales/en/journey.json';
 import type opportunities from '../../locales/en/opportunities.json';
 import type organizations from '../../locales/en/organizations.json';
 import type scheduling from '../../locales/en/scheduling.json';
@@ -107,6 +108,7 @@ export interface Namespaces {
   /** The command palette. */
   search: typeof search;
   security: typeof security;
+  journey: typeof journey;
   opportunities: typeof opportunities;
   organizations: typeof organizations;
   /** Slots, weeks, series, alternatives, own bookings and approvals, for all kinds of booking. */

@@ -9,6 +9,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { ProfileCard } from '../../../ui/ProfileCard.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { JourneyCard } from '../../journey/journey.public.ts';
 import { organizationQuery } from '../organizations.data.ts';
 import { OrganizationAbout, OrganizationContact } from '../parts/OrganizationDetails.tsx';
 import { OrganizationHours } from '../parts/OrganizationHours.tsx';
@@ -41,6 +42,7 @@ export function OrganizationPage() {
             <OrganizationHeader organization={organization} />
             <MembersCard organization={organization} canManage={canManage} />
             {canManage && <InvitationsCard organization={organization} />}
+            {(isStaff || organization.isMine) && <JourneyCard organization={organization} />}
           </>
         );
       }}

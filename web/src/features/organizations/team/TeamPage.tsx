@@ -8,6 +8,7 @@ import { EditButton } from '../../../ui/KeyButton.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { JourneyCard } from '../../journey/journey.public.ts';
 import { myOrganizationQuery } from '../organizations.data.ts';
 import { InvitationsCard } from './InvitationsCard.tsx';
 import { LeaveCard } from './LeaveCard.tsx';
@@ -55,6 +56,7 @@ export function TeamPage() {
         <Column>
           <MembersCard organization={organization} canManage={isOwner} />
           {isOwner && <InvitationsCard organization={organization} />}
+          <JourneyCard organization={organization} />
         </Column>
         <Column>
           <OrganizationAbout organization={organization} />
