@@ -78,6 +78,7 @@ import { sessionFeedback } from './reviews/session-feedback.contract.ts';
 import { signUpReviews } from './sign-up-reviews/sign-up-reviews.contract.ts';
 import { secondFactor } from './auth/second-factor.contract.ts';
 import { sessions } from './auth/sessions.contract.ts';
+import { viewAs } from './auth/view-as.contract.ts';
 import { organizations } from './organizations/organizations.contract.ts';
 import { team } from './organizations/team.contract.ts';
 import { directory } from './accounts/directory.contract.ts';
@@ -91,6 +92,7 @@ export const api = {
   secondFactor,
   firstPassword,
   sessions,
+  viewAs,
   openId,
   users,
   directory,

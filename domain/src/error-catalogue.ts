@@ -1,3 +1,4 @@
+import { VIEW_AS_ERRORS } from './auth/view-as-errors.ts';
 import { BOOKING_ERRORS } from './expert-sessions/booking-errors.ts';
 import { CHAT_ERRORS } from './chat/chat-errors.ts';
 import { DEAL_ERRORS } from './deals/deal-errors.ts';
@@ -219,6 +220,7 @@ export const ERRORS = {
   ...MEETING_ERRORS,
   ...DEAL_ERRORS,
   ...HUB_SETTINGS_ERRORS,
+  ...VIEW_AS_ERRORS,
   'next_step.not_found': [404, 'This next step no longer exists'],
   'next_step.done_only': [
     403,

@@ -317,6 +317,8 @@ export const MAX_SIGN_IN_ATTEMPTS = { each: 10, windowMs: 15 * MINUTE_MS } as co
 
 /** From the password to the code of the second factor. */
 export const SIGN_IN_TICKET_MS = 5 * MINUTE_MS;
+/** How long one user may view the hub as another, until it ends by itself. */
+export const VIEW_AS_MS = 30 * MINUTE_MS;
 /** How long a sign-in replaces the password of users who have none, for changes that ask for it. */
 export const RECENT_SIGN_IN_MS = 10 * MINUTE_MS;
 /** From the QR code to the first code of the app. */

@@ -133,11 +133,16 @@ export const LIVE_LISTS = Object.keys(EVENT_BY_LIST) as [LiveList, ...LiveList[]
 
 export const LIVE_EVENTS = Object.keys(AUDIENCE_BY_EVENT) as readonly LiveEvent[];
 
-/** External users receive only the events for everyone, whatever else they may read (point 4 of the specification). */
-export const listAudiences = (person: Person): readonly Audience[] =>
+/**
+ * External users receive only the events for everyone, whatever else they may read (point 4 of the specification). Events
+ * of chats have their content, so who views the hub as another user receives none.
+ */
+export const listAudiences = (person: Person, isViewing = false): readonly Audience[] =>
   (Object.keys(AUDIENCES) as Audience[]).filter(
     (audience) =>
-      can(person, AUDIENCES[audience]) && (person.role !== 'external' || audience === 'everyone'),
+      can(person, AUDIENCES[audience]) &&
+      (person.role !== 'external' || audience === 'everyone') &&
+      !(isViewing && audience === 'chat'),
   );
 
 export const canReceive = (person: Person, event: LiveEvent): boolean =>

@@ -8,14 +8,16 @@ import { MAX_WATCHED_USERS } from './limits.ts';
 import { LIVE_LISTS } from './live.ts';
 import type { PersonPresence } from './users/presence.contract.ts';
 
-interface SocketRequestDefinition {
+export interface SocketRequestDefinition {
   readonly access: Access;
   readonly payload: z.ZodType;
+  /** Answered while the caller views the hub as another user; it leaves no trace of that user. */
+  readonly viewAs?: 'open';
 }
 
 export const SOCKET_REQUESTS = {
   /** Asks for the events of a user, who must be the caller. Every socket receives these already. */
-  'add-listener': { access: 'completing', payload: id },
+  'add-listener': { access: 'completing', viewAs: 'open', payload: id },
   /** Returns the presence of these users; without a payload, of the users of the earlier requests. */
   update_users: {
     access: permission('read', 'chat'),
@@ -28,6 +30,7 @@ export const SOCKET_REQUESTS = {
    */
   watch: {
     access: 'completing',
+    viewAs: 'open',
     payload: z.strictObject({
       experts: z.array(id).max(MAX_WATCHED_USERS),
       /** All experts of these topics. */
@@ -42,7 +45,7 @@ export const SOCKET_REQUESTS = {
     payload: z.strictObject({ roomId: id, typing: z.boolean() }),
   },
   /** Passes the next access token of the same session, before the token of the socket expires. */
-  renew: { access: 'completing', payload: z.string().min(1).max(4_000) },
+  renew: { access: 'completing', viewAs: 'open', payload: z.string().min(1).max(4_000) },
 } as const satisfies Readonly<Record<string, SocketRequestDefinition>>;
 
 export type SocketRequestName = keyof typeof SOCKET_REQUESTS;

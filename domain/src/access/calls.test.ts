@@ -87,6 +87,8 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly string[]>> = {
     'sessions.list',
     'sessions.end',
     'sessions.endOthers',
+    'viewAs.end',
+    'viewAs.listOwn',
     'openId.methods',
     'openId.startLink',
     'openId.finishLink',

@@ -77,6 +77,7 @@ export const openId = contract({
     summary: 'Lists the providers, and which of them the own account is linked to',
     method: 'GET',
     path: '/auth/openid/methods',
+    viewAs: 'private',
     access: 'signed-in',
     reply: z.object({ methods: z.array(SignInMethod) }),
   },

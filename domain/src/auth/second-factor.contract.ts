@@ -57,6 +57,7 @@ export const secondFactor = contract({
     summary: 'Returns whether the own second factor is on, and how many recovery codes are left',
     method: 'GET',
     path: '/auth/secondFactor',
+    viewAs: 'private',
     access: 'securing',
     reply: SecondFactor,
   },

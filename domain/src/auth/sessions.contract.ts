@@ -22,6 +22,7 @@ export const sessions = contract({
     summary: 'Lists the own active sessions, this one first, then the most recently used',
     method: 'GET',
     path: '/auth/sessions',
+    viewAs: 'private',
     access: 'completing',
     reply: z.object({ items: z.array(OwnSession) }),
   },

@@ -93,6 +93,7 @@ export const calendar = contract({
     summary: 'Returns whether I have a calendar feed, since when, and when it was last read',
     method: 'GET',
     path: '/calendarfeed',
+    viewAs: 'private',
     access: permission('read', 'calendar'),
     reply: z.object({ feed: CalendarFeed.nullable() }),
   },

@@ -16,6 +16,7 @@ export const spaceFeeds = contract({
     summary: 'Returns my feed of a space; null without one',
     method: 'GET',
     path: '/space/{id}/calendarfeed',
+    viewAs: 'private',
     access,
     params,
     reply: z.object({ feed: SpaceFeed.nullable() }),

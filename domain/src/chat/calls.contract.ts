@@ -57,6 +57,7 @@ export const calls = contract({
       'Lists the calls that I make or receive now, and those accepted within the last minute',
     method: 'GET',
     path: '/privatechat/call',
+    viewAs: 'private',
     access: permission('read', 'chat'),
     reply: z.object({ calls: z.array(Call) }),
   },

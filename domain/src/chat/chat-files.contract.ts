@@ -30,6 +30,7 @@ export const chatFiles = contract({
     summary: 'Lists the files of a room, newest first',
     method: 'GET',
     path: '/privatechat/getfiles',
+    viewAs: 'private',
     access: permission('read', 'chat'),
     query: z.strictObject({ ...sortedPage, roomId: id }),
     reply: pageOf(SharedFile),

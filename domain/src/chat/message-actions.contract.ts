@@ -26,6 +26,7 @@ export const messageActions = contract({
     summary: 'Lists the messages of a room that changed after a revision, and those I hid since',
     method: 'GET',
     path: '/privatechat/messages/changes',
+    viewAs: 'private',
     access: permission('read', 'chat'),
     query: z.strictObject({
       roomId: id,
@@ -80,6 +81,7 @@ export const messageActions = contract({
     summary: 'Lists the pinned messages of a room, last pinned first',
     method: 'GET',
     path: '/privatechat/getpinnedmessages',
+    viewAs: 'private',
     access: permission('read', 'chat'),
     query: z.strictObject({ roomId: id }),
     reply: z.object({ items: z.array(Message) }),
@@ -126,6 +128,7 @@ export const messageActions = contract({
       'Searches my messages in all rooms or in one, best matches first; takes from:, has:file, before: and after:',
     method: 'GET',
     path: '/privatechat/searchmessage',
+    viewAs: 'private',
     access: permission('read', 'chat'),
     query: z.strictObject({ ...sortedPage, text: text(200), roomId: id.optional() }),
     reply: z.object({ items: z.array(MessageSearchResult), next: z.string().nullable() }),

@@ -192,6 +192,7 @@ export const deals = contract({
     summary: 'Lists who took a deal, with the codes, newest first',
     method: 'GET',
     path: '/deal/usage',
+    viewAs: 'private',
     eachError: true,
     access: permission('update', 'deal'),
     query: z.strictObject({ ...page, id }),

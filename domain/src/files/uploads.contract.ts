@@ -13,6 +13,7 @@ export const uploads = contract({
     summary: 'Returns the file of a completed own upload',
     method: 'GET',
     path: `${UPLOADS_PATH}/{id}`,
+    viewAs: 'private',
     access: UPLOAD_ACCESS,
     params: z.object({ id }),
     reply: UploadedFile,

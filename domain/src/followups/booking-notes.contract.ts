@@ -20,6 +20,7 @@ export const bookingNotes = contract({
     summary: 'Lists the internal notes of a session, for its expert and staff, newest first',
     method: 'GET',
     path: '/bookingnotes',
+    viewAs: 'private',
     access: permission('read', 'booking'),
     query: z.strictObject({ ...page, bookingId: id }),
     reply: pageOf(BookingNote),

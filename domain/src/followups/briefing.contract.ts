@@ -66,6 +66,7 @@ export const briefing = contract({
     summary: 'Returns the requester of a session and their earlier sessions, notes and next steps',
     method: 'GET',
     path: '/booking/briefing/{id}',
+    viewAs: 'private',
     access: permission('read', 'booking'),
     params: z.object({ id }),
     reply: Briefing,

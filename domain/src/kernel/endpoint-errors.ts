@@ -19,6 +19,8 @@ const GUARDED_ERRORS: readonly ErrorCode[] = [
   'auth.deactivated',
   'access.denied',
   'access.unknown_role',
+  'view_as.read_only',
+  'view_as.private',
 ];
 
 const FILE_ERRORS: readonly ErrorCode[] = [

@@ -19,6 +19,11 @@ export interface Endpoint {
   readonly reply: Schema | 'file' | 'spreadsheet' | 'archive' | 'calendar';
   /** A GET that changes something, which HEAD and loading in advance must not do. */
   readonly acts?: true;
+  /**
+   * What the call answers while the caller views the hub as another user, beside the rule that reads are answered and
+   * writes refused. `private`: it reads what that user alone may read, and is refused; `open`: it is answered.
+   */
+  readonly viewAs?: 'private' | 'open';
   /** Creates a record: a repeat with the same Idempotency-Key gets the first reply. */
   readonly creates?: true;
   /** The rate limit per network, counting successful and failed calls. */

@@ -51,6 +51,7 @@ export const meetingLinks = contract({
     summary: 'Lists the valid guest links of a meeting',
     method: 'GET',
     path: '/visio/meetings/{id}/links',
+    viewAs: 'private',
     access: permission('read', 'visio'),
     params: one,
     reply: z.object({ items: z.array(MeetingLink) }),

@@ -118,6 +118,7 @@ export const meetings = contract({
     summary: 'Returns one meeting with its attendance',
     method: 'GET',
     path: '/visio/meetings/{id}',
+    viewAs: 'private',
     access: permission('read', 'visio'),
     params: one,
     reply: MeetingPage,

@@ -73,6 +73,7 @@ export const sessionFeedback = contract({
       'Returns the feedback of a session: the caller’s form, and the other once both are given',
     method: 'GET',
     path: '/feedbacks/{id}',
+    viewAs: 'private',
     access: permission('read', 'booking'),
     params: z.object({ id }),
     reply: SessionFeedbacks,

@@ -47,6 +47,7 @@ export const doorDisplay = contract({
     summary: 'Returns the link of the door display of a space; null without one',
     method: 'GET',
     path: '/space/{id}/door',
+    viewAs: 'private',
     access: update,
     params: one,
     reply: z.object({ link: DoorLink.nullable() }),

@@ -8,6 +8,7 @@ import {
   date,
   email,
   id,
+  instant,
   language,
   emptyReply,
   optionalText,
@@ -79,6 +80,8 @@ export const Me = Profile.extend({
   organization: OrganizationBrief.nullable(),
   hubTimeZone: z.string(),
   hub: HubLook,
+  /** An administrator views the hub as this user, until then; null when the user is signed in. */
+  viewedUntil: instant.nullable(),
 });
 export type Me = z.infer<typeof Me>;
 

@@ -9,14 +9,19 @@ interface SessionCacheSetup {
   /** The connection string of the listener for changes. */
   readonly url: string;
   readonly settings: Settings;
+  readonly now: () => Date;
 }
 
 /** Opens a cache of sign-in sessions, which the database invalidates by notifications. */
-export function openSessionCache({ db, url, settings }: SessionCacheSetup) {
+export function openSessionCache({ db, url, settings, now }: SessionCacheSetup) {
   const listener = listen(url, 'people_changed', {
     onMessage: (message) => people.handleNotification(message),
     onReconnect: () => people.invalidateAll(),
   });
-  const people = new SessionCache((id) => loadSession(db, id, settings), listener.isListening);
+  const { isListening } = listener;
+  const people = new SessionCache((id) => loadSession({ db, now, settings }, id), {
+    isListening,
+    now,
+  });
   return { people, close: listener.close };
 }

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import { buildApp } from './build-app.ts';
 import { shutDownGracefully } from './graceful-shutdown.ts';
 import type { Settings } from '../kernel/settings.ts';
-import { connect } from '../db/db.ts';
+import { connect, connectReadOnly } from '../db/db.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { withMigrationLock } from '../db/migrate.ts';
 import { createEmbeddedRole } from '../db/runtime-role.ts';
@@ -48,9 +48,10 @@ export async function startServer(start: Settings): Promise<{ stop: () => Promis
   const settingSource = await openLiveSettings({ db, keys, start, log });
   const { settings } = settingSource;
   const files = await openFileStore(settings);
-  const known = openSessionCache({ db, url: database.url, settings });
-  const { people } = known;
   const now = () => new Date();
+  const known = openSessionCache({ db, url: database.url, settings, now });
+  const { people } = known;
+  const readOnly = connectReadOnly(database.url);
 
   const { redisUrl } = settings;
   if (settings.isProduction && redisUrl !== null && new URL(redisUrl).password === '')
@@ -90,6 +91,7 @@ export async function startServer(start: Settings): Promise<{ stop: () => Promis
     settings,
     settingSource,
     db,
+    readOnlyDb: readOnly.db,
     keys,
     files,
     people,
@@ -141,6 +143,7 @@ export async function startServer(start: Settings): Promise<{ stop: () => Promis
       await unfollow();
       redis?.close();
       await pool.end();
+      await readOnly.pool.end();
       await database.stop();
       stopAuditLog();
     },

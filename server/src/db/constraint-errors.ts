@@ -35,6 +35,10 @@ export const violatesConstraint = (error: unknown, constraint: string): boolean 
 export const isTransactionConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === DEADLOCK || error.code === SERIALIZATION);
 
+/** PostgreSQL refused a change on a connection that only reads. */
+export const isReadOnlyViolation = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '25006';
+
 /** A value that no column accepts (SQLSTATE class 22), e.g. a date that does not exist: the caller's mistake. */
 export const isInvalidValue = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code ?? '').startsWith('22');

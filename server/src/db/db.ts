@@ -28,18 +28,39 @@ export function connect(
   maxConnections = 20,
   timeouts: Partial<typeof TIMEOUTS> = {},
 ): { db: Db; pool: pg.Pool } {
+  return open(url, { max: maxConnections, timeouts });
+}
+
+interface PoolOptions {
+  readonly max: number;
+  readonly timeouts?: Partial<typeof TIMEOUTS>;
+  /** Options of each connection besides the time zone. */
+  readonly options?: string;
+}
+
+function open(
+  url: string,
+  { max, timeouts, options = '' }: PoolOptions,
+): { db: Db; pool: pg.Pool } {
   const { connectMs, queryMs } = { ...TIMEOUTS, ...timeouts };
   const pool = createResilientPool({
     connectionString: url,
-    max: maxConnections,
+    max,
     types,
     Client: createTimeoutClient(queryMs),
     application_name: 'thedot',
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC ${options}`,
     connectionTimeoutMillis: connectMs,
   });
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
+
+/** Few calls are made while the hub is viewed as another user. */
+const READ_ONLY_CONNECTIONS = 4;
+
+/** Connects so that PostgreSQL refuses every change, for calls that must have none. Opens no connection before its first query. */
+export const connectReadOnly = (url: string) =>
+  open(url, { max: READ_ONLY_CONNECTIONS, options: '-c default_transaction_read_only=on' });
 
 /** Creates a pool whose connections may break, while idle or while they close, without ending the process. */
 export function createResilientPool(config: pg.PoolConfig): pg.Pool {

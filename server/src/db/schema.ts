@@ -1601,6 +1601,17 @@ export interface Users {
   week_start: string | null;
 }
 
+export interface Viewings {
+  ended_at: string | null;
+  ends_at: string;
+  id: Generated<string>;
+  reason: string;
+  session_id: string | null;
+  started_at: string;
+  viewed_id: string;
+  viewer_id: string;
+}
+
 export interface WaitingList {
   booking_id: string;
   booking_kind: string;
@@ -1754,5 +1765,6 @@ export interface DB {
   uploads: Uploads;
   user_notes: UserNotes;
   users: Users;
+  viewings: Viewings;
   waiting_list: WaitingList;
 }

@@ -14,6 +14,8 @@ export interface AppDependencies {
   readonly settings: Settings;
   readonly settingSource: SettingSource;
   readonly db: Db;
+  /** The same database, for callers who may change nothing. */
+  readonly readOnlyDb: Db;
   readonly keys: Keys;
   readonly files: FileStore;
   readonly people: SessionCache;

@@ -2,6 +2,7 @@ import { ERRORS } from '@thedot/domain/error-catalogue';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDependencies } from './app-dependencies.ts';
+import { signedInUserId } from '../kernel/context.ts';
 import { createRefusalAuditor } from '../platform/audit/refusal-audit.ts';
 
 const AUDITED_STATUSES: readonly number[] = [401, 403, 429];
@@ -23,12 +24,17 @@ const ALSO_AUDITED: readonly ErrorCode[] = [
   'call.not_found',
 ];
 
-/** Everyday errors of users who return with an expired session or never signed in. */
+/**
+ * Everyday errors of users who return with an expired session or never signed in, and of the pages of administrators who view
+ * the hub as another user: the audit log has the viewing.
+ */
 const IGNORED: readonly ErrorCode[] = [
   'auth.no_token',
   'auth.no_refresh_token',
   'auth.session_ended',
   'auth.token_revoked',
+  'view_as.read_only',
+  'view_as.private',
 ];
 
 const isAudited = (code: ErrorCode) =>
@@ -47,7 +53,7 @@ export function auditRefusals(app: FastifyInstance, { db }: Pick<AppDependencies
     const { method, url = '' } = request.routeOptions;
     void recordRefusal(
       {
-        actorId: signedIn?.id ?? null,
+        actorId: signedIn && signedInUserId(signedIn),
         call: `${String(method)} ${url}`,
         code: error.code,
         ...subjectOf(request),

@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/db.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { networkOf } from '../platform/network.ts';
 import { createRateLimiter } from '../platform/rate-limits/rate-limits.ts';
 import type { Caller, CookieName, PublicContext, SignedIn } from '../kernel/context.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** For counts of calls, which also those have that change nothing. */
+    countingDb: Db;
+  }
   interface FastifyRequest {
     signedIn: SignedIn | null;
     /** The account that an anonymous call is about, if it is known. */
@@ -28,9 +33,11 @@ export function provideContext(
   app: FastifyInstance,
   dependencies: AppDependencies & Pick<PublicContext, 'features'>,
 ): void {
-  const { db, now, settings, settingSource, keys, files, live, features } = dependencies;
+  const { db, readOnlyDb, now, settings, settingSource, keys, files, live, features } =
+    dependencies;
   const rateLimiter = createRateLimiter(dependencies.redis);
   for (const [name, value] of Object.entries(UNIDENTIFIED)) app.decorateRequest(name, value);
+  app.decorate('countingDb', db);
   app.decorateRequest('context', () => {
     throw new Error('The context exists once a request has arrived');
   });
@@ -40,8 +47,9 @@ export function provideContext(
 
   app.addHook('onRequest', async (request, reply) => {
     const caller = createCaller(request, reply, dependencies);
+    const isReadOnly = () => isViewing(request) && request.routeOptions.config.viewAs !== 'open';
     request.context = () => ({
-      db,
+      db: isReadOnly() ? readOnlyDb : db,
       now,
       settings,
       settingSource,
@@ -56,6 +64,9 @@ export function provideContext(
     });
   });
 }
+
+/** Whether the caller views the hub as another user. */
+export const isViewing = ({ signedIn }: FastifyRequest): boolean => signedIn?.viewing !== undefined;
 
 /** `__Host-` binds a cookie to this host over https; plain http (local use) cannot have the prefix. */
 const cookieName = (name: CookieName, secure: boolean) => (secure ? `__Host-${name}` : name);

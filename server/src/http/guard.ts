@@ -1,6 +1,7 @@
 import { type Access, can } from '@thedot/domain/access/access';
 import type { HubPart } from '@thedot/domain/access/hub-parts';
 import { Role } from '@thedot/domain/access/roles';
+import { refuseWhileViewing } from '@thedot/domain/auth/view-as.rules';
 import { AppError, assertAllowed, type ErrorCode } from '@thedot/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Keys } from '../kernel/keys.ts';
@@ -21,7 +22,7 @@ export function guard(
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    const { access, acts, isForOtherSites } = request.routeOptions.config;
+    const { access, acts, viewAs, isForOtherSites } = request.routeOptions.config;
     // Requests without a route get 404.
     if (!access) return;
     if (!isForOtherSites) refuseOtherSites(request);
@@ -29,6 +30,8 @@ export function guard(
     const caller = await identify(request, keys, people);
     request.signedIn = caller.signedIn ?? null;
     if (caller.permissionsEtag) reply.header(PERMISSIONS_ETAG_HEADER, caller.permissionsEtag);
+    const isViewing = caller.signedIn?.viewing !== undefined;
+    if (isViewing) assertAllowed(refuseWhileViewing({ method: request.method, acts, viewAs }));
     if (access === 'public') return;
     request.subjectUserId = caller.formerUser?.id ?? null;
     request.isTokenExpired = caller.isTokenExpired ?? false;

@@ -1,4 +1,5 @@
 import type { Access } from '@thedot/domain/access/access';
+import { viewAsOf } from '@thedot/domain/auth/view-as.rules';
 import type {
   ParsedInput,
   Contract,
@@ -16,6 +17,7 @@ import { type Archive, sendArchive } from '../platform/archives/send-archive.ts'
 import { type CalendarText, sendCalendar } from '../platform/calendars/send-calendar.ts';
 import { type FileReply, sendFile } from '../platform/files/send-file.ts';
 import type { StagedFile } from '../kernel/file-store.ts';
+import { networkOf } from '../platform/network.ts';
 import { consume } from '../platform/rate-limits/rate-limits.ts';
 import {
   sendSpreadsheet,
@@ -32,6 +34,8 @@ declare module 'fastify' {
     access?: Access;
     /** A GET that changes something. */
     acts?: boolean;
+    /** What it answers while the caller views the hub as another user, as in contracts. */
+    viewAs?: Endpoint['viewAs'];
     /** Pages of other sites lead to it: nothing happens there without a signature of its own. */
     isForOtherSites?: boolean;
     /** The files cookie is accepted, as `<img>` and `<a download>` send it. */
@@ -91,6 +95,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
         config: {
           access: endpoint.access,
           acts: endpoint.acts ?? false,
+          viewAs: viewAsOf(endpoint),
           servesFile: typeof endpoint.reply === 'string',
         },
         handler: (request, reply) => handleRequest(endpoint, handler, request, reply),
@@ -112,7 +117,7 @@ async function handleRequest(
     ...(endpoint.headers && { headers: parse(endpoint.headers, request.headers) }),
   };
   const limit = endpoint.limit ?? (endpoint.reply === 'spreadsheet' ? EXPORT_LIMIT : undefined);
-  if (limit) await countRequest(endpoint, limit, { ctx, input });
+  if (limit) await countRequest(endpoint, limit, { request, input });
   if (endpoint.reply === 'file') {
     return sendFile(request, reply, ctx.files, (await handler(input, ctx)) as FileReply);
   }
@@ -168,11 +173,12 @@ const hashesOf = (files: Readonly<Record<string, readonly StagedFile[]>>) =>
 async function countRequest(
   { method, path }: Endpoint,
   { tries, minutes, perToken }: EndpointLimit,
-  { ctx, input }: { readonly ctx: PublicContext; readonly input: RequestParts },
+  { request, input }: { readonly request: FastifyRequest; readonly input: RequestParts },
 ): Promise<void> {
+  const db = request.server.countingDb;
   const count = (key: string, points: number) =>
-    consume(ctx, { key: `${method} ${path}:${key}`, points, windowMs: minutes * MINUTE_MS });
-  await count(ctx.caller.network, tries);
+    consume({ db }, { key: `${method} ${path}:${key}`, points, windowMs: minutes * MINUTE_MS });
+  await count(networkOf(request.ip), tries);
   if (!perToken) return;
   const token: unknown = { ...Object(input.params), ...Object(input.headers) }[perToken.name];
   await count(`token ${String(token)}`, perToken.tries);

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { ERRORS, messageInEnglish } from '@thedot/domain/error-catalogue';
 import { AppError, type ErrorCode, type Problem } from '@thedot/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isReadOnlyViolation } from '../db/constraint-errors.ts';
 import { SAFE_HEADERS, toAppError } from '../kernel/app-errors.ts';
 import { messageOf } from '../platform/error-log.ts';
 
@@ -12,7 +13,8 @@ export function replyWithProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const problem = toAppError(error);
+  const isRefusedWrite = request.signedIn?.viewing !== undefined && isReadOnlyViolation(error);
+  const problem = isRefusedWrite ? new AppError('view_as.read_only') : toAppError(error);
   if (problem.code === 'server.unexpected') request.log.error({ err: error }, 'unexpected error');
   if (problem.code === 'server.unavailable')
     request.log.warn({ err: error }, 'database unavailable');

@@ -14,12 +14,26 @@ import type { RateLimiter } from './rate-limits.ts';
 export interface SignedIn extends Actor {
   readonly sessionId: string;
   readonly organizationId: string | null;
+  /** Set when this user is not signed in, but viewed by an administrator in their session. */
+  readonly viewing?: Viewing;
 }
+
+/** An administrator views the hub as another user. */
+export interface Viewing {
+  readonly id: string;
+  readonly viewerId: string;
+  /** In milliseconds since the epoch. */
+  readonly endsAt: number;
+}
+
+/** The user who is signed in, for limits, logs and presence: not the one as whom they view the hub. */
+export const signedInUserId = ({ id, viewing }: SignedIn): string => viewing?.viewerId ?? id;
 
 type Effect = () => void;
 
 /** Everything that a handler or a service may use. Nothing else is global. */
 export interface PublicContext {
+  /** Refuses changes while the caller views the hub as another user. */
   readonly db: Db;
   readonly actor: SignedIn | null;
   readonly now: () => Date;

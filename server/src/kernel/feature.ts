@@ -154,6 +154,8 @@ interface FileSubject {
     subjectId: string,
     features: readonly Feature[],
   ) => Promise<boolean>;
+  /** Closed to whoever views the hub as another user. */
+  readonly isPrivate?: true;
   /** Notifies the users who see the file of its verdict. */
   readonly notifyScanned?: (
     tx: Pick<JobContext, 'db' | 'live'>,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@thedot/domain/errors';
-import type { SessionInvalidation, SignedIn } from './context.ts';
+import { type SessionInvalidation, type SignedIn, signedInUserId } from './context.ts';
 
 /** A session and its user, as loaded from the database. */
 export interface LoadedSession {
@@ -25,6 +25,13 @@ export function refuseSession(session: LoadedSession | undefined, now: number): 
   return session.expiresAt <= now ? 'auth.session_expired' : null;
 }
 
+/** Whether the change concerns the session: its user, or the one as whom they view the hub. */
+export function isAffectedBy(signedIn: SignedIn, change: SessionInvalidation): boolean {
+  if ('session' in change) return signedIn.sessionId === change.session;
+  if ('organization' in change) return signedIn.organizationId === change.organization;
+  return [signedIn.id, signedInUserId(signedIn)].includes(change.user);
+}
+
 /** Is called with each change of sessions or permissions; null means all of them. */
 type ChangeListener = (change: SessionInvalidation | null) => void;
 
@@ -40,20 +47,23 @@ export class SessionCache {
   readonly #sessions = new Map<string, CachedSession & { until: number }>();
   readonly #load: (sessionId: string) => Promise<LoadedSession | undefined>;
   readonly #isListening: () => boolean;
+  readonly #now: () => Date;
   readonly #listeners: ChangeListener[] = [];
   #changes = 0;
 
   constructor(
     load: (sessionId: string) => Promise<LoadedSession | undefined>,
-    isListening: () => boolean,
+    { isListening, now }: { isListening: () => boolean; now: () => Date },
   ) {
     this.#load = load;
     this.#isListening = isListening;
+    this.#now = now;
   }
 
   async find(sessionId: string): Promise<CachedSession | undefined> {
     const known = this.#sessions.get(sessionId);
-    if (known && known.until > Date.now() && this.#isListening()) return known;
+    if (known && known.until > Date.now() && this.#isListening() && !this.#hasViewingEnded(known))
+      return known;
     const before = this.#changes;
     const loaded = await this.#load(sessionId);
     if (!loaded) return undefined;
@@ -61,6 +71,10 @@ export class SessionCache {
     // A change during the load may not be in the result, which is then not cached.
     if (before === this.#changes) this.#store(sessionId, fresh);
     return fresh;
+  }
+
+  #hasViewingEnded({ signedIn: { viewing } }: LoadedSession): boolean {
+    return viewing !== undefined && viewing.endsAt <= this.#now().getTime();
   }
 
   /** Registers a listener that is called at once with every change. */
@@ -71,11 +85,7 @@ export class SessionCache {
   invalidate(change: SessionInvalidation): void {
     this.#changes++;
     for (const [id, { signedIn }] of this.#sessions) {
-      const isAffected =
-        ('session' in change && id === change.session) ||
-        ('user' in change && signedIn.id === change.user) ||
-        ('organization' in change && signedIn.organizationId === change.organization);
-      if (isAffected) this.#sessions.delete(id);
+      if (isAffectedBy(signedIn, change)) this.#sessions.delete(id);
     }
     for (const notify of this.#listeners) notify(change);
   }
@@ -104,13 +114,14 @@ export class SessionCache {
 const ETAG_LENGTH = 16;
 
 /**
- * An opaque hash that changes with the permissions. It includes the session, so that users with equal permissions
+ * An opaque hash that changes with the permissions. It includes session and viewing, so that users with equal permissions
  * differ.
  */
 function permissionsEtag(signedIn: SignedIn): string {
-  const { sessionId, role, standing, station5G, switchedOff, organizationId, canBookExpert } =
-    signedIn;
-  const facts = [sessionId, role, standing, station5G, switchedOff, organizationId, canBookExpert];
+  const { sessionId, viewing, role, standing, station5G, switchedOff } = signedIn;
+  const { organizationId, canBookExpert } = signedIn;
+  const rights = [role, standing, station5G, switchedOff, organizationId, canBookExpert];
+  const facts = [sessionId, viewing?.id, ...rights];
   return createHash('sha256')
     .update(JSON.stringify(facts))
     .digest('base64url')

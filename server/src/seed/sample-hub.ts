@@ -30,6 +30,7 @@ import { insertSampleSpacePhotos } from './space-photos.seed.ts';
 import { insertSampleTickets } from './tickets.seed.ts';
 import { insertSampleSpaces } from './spaces.seed.ts';
 import { daysSinceJoining, hasUsers, insertSamplePerson, setLastSeen } from './people.seed.ts';
+import { insertSampleViewing } from './viewings.seed.ts';
 import { collectSearchWords } from '../features/search/search.jobs.ts';
 
 export interface SampleAccount {
@@ -113,6 +114,7 @@ export async function createSampleHub({
     await insertSampleTickets(tx, people, now());
     await insertSampleRequests(tx, people, now());
     await insertSampleDocuments(tx, store);
+    await insertSampleViewing(tx, people, now());
     await collectSearchWords({ db: tx });
     return true;
   });

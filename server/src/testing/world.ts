@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeEach } from 'vitest';
 import { buildApp } from '../app/build-app.ts';
 import type { Settings } from '../app/config.ts';
-import { connect } from '../db/db.ts';
+import { connect, connectReadOnly } from '../db/db.ts';
 import { trackPresence } from '../features/users/presence/presence.live.ts';
 import { createJobHandlers } from '../app/job-handlers.ts';
 import type { ConnectionLimits } from '../http/connection-limits.ts';
@@ -82,9 +82,10 @@ export async function createWorld(
   });
   const { settings } = settingSource;
   const files = await openFileStore(settings);
-  const known = openSessionCache({ db, url: lineUrl, settings });
-  const { people } = known;
   const now = (): Date => world.clock ?? new Date();
+  const known = openSessionCache({ db, url: lineUrl, settings, now });
+  const { people } = known;
+  const readOnly = connectReadOnly(lineUrl);
   const { redisUrl } = settings;
   const redis = redisUrl === null ? null : openRedis({ url: redisUrl, hub: keys.hubId(), log });
   const gateway = createGateway({
@@ -107,6 +108,7 @@ export async function createWorld(
     settings,
     settingSource,
     db,
+    readOnlyDb: readOnly.db,
     keys,
     files,
     people,
@@ -157,6 +159,7 @@ export async function createWorld(
       await known.close();
       redis?.close();
       await pool.end();
+      await readOnly.pool.end();
       await jobPool.end();
       await owner.pool.end();
       await database.drop();

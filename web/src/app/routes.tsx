@@ -9,6 +9,7 @@ import { spacesEntryPages } from '../features/spaces/spaces.entry.ts';
 import { usersEntryPages } from '../features/users/users.entry.ts';
 import { RouteErrorPage } from './errors/ErrorPages.tsx';
 import { guard, onlyAnonymous } from './guard.ts';
+import { EntryFrame } from './layout/EntryFrame.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NavigationProgress } from './layout/NavigationProgress.tsx';
 import { OpeningFrame } from './layout/OpeningFrame.tsx';
@@ -85,7 +86,7 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <></>,
     children: [
       { path: '/', loader: () => redirect('/dashboard') },
-      ...entryRoutes,
+      { element: <EntryFrame />, children: entryRoutes },
       {
         element: <Layout />,
         hydrateFallbackElement: <OpeningFrame />,

@@ -4,6 +4,7 @@ import { FRENCH_OF_DEALS } from './fr-deal-errors.ts';
 import { FRENCH_OF_EVENTS } from './fr-event-errors.ts';
 import { FRENCH_OF_RESOURCES } from './fr-resource-errors.ts';
 import { FRENCH_OF_SETTINGS } from './fr-settings-errors.ts';
+import { FRENCH_OF_VIEW_AS } from './fr-view-as-errors.ts';
 import { FRENCH_OF_SUBMISSIONS } from './fr-submission-errors.ts';
 
 /** Every sentence of the error catalogue in French; one that is missing does not compile. */
@@ -13,6 +14,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   ...FRENCH_OF_OPPORTUNITIES,
   ...FRENCH_OF_DEALS,
   ...FRENCH_OF_SETTINGS,
+  ...FRENCH_OF_VIEW_AS,
   ...FRENCH_OF_EVENTS,
   'user.not_found': 'Utilisateur introuvable',
   'auth.deactivated': 'Votre compte est désactivé. Contactez l’administrateur.',

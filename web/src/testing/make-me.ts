@@ -28,5 +28,6 @@ export const makeMe = (change: Partial<Me> = {}): Me => ({
   reviewReason: null,
   station5G: false,
   organization: null,
+  viewedUntil: null,
   ...change,
 });

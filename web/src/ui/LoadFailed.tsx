@@ -4,6 +4,7 @@ import { AppError } from '@thedot/domain/errors';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api/api-errors.ts';
 import { ProblemText } from '../lib/errors/ProblemText.tsx';
+import { InlineAlert } from './InlineAlert.tsx';
 import classes from './LoadFailed.module.css';
 
 interface Props {
@@ -14,9 +15,15 @@ interface Props {
   error?: unknown;
 }
 
-/** The error state of a card whose data failed to load. */
+/** The error state of a card whose data failed to load; a calm sentence where it is closed to whoever views the hub as its user. */
 export function LoadFailed({ onRetry, text, error }: Props) {
   const { t } = useTranslation('ui');
+  if (error instanceof AppError && error.code.startsWith('view_as.'))
+    return (
+      <InlineAlert tone="info">
+        <ProblemText problem={{ code: error.code }} />
+      </InlineAlert>
+    );
   return (
     <div role="alert" className={classes.failed}>
       <IconAlertCircle size={20} stroke={1.75} aria-hidden />

@@ -1,5 +1,6 @@
 import { find } from './auth.personal-data.ts';
 import { defineFeature } from '../../kernel/feature.ts';
+import { endDueViewings } from './view-as/end-viewings.jobs.ts';
 import { sendRecovery, sendVerification } from './links/auth.jobs.ts';
 import {
   authRoutes,
@@ -7,10 +8,21 @@ import {
   mySessionRoutes,
   openIdRoutes,
   secondFactorRoutes,
+  viewAsRoutes,
 } from './auth.routes.ts';
 
 export const auth = defineFeature({
-  routes: [authRoutes, secondFactorRoutes, firstPasswordRoutes, mySessionRoutes, openIdRoutes],
+  routes: [
+    authRoutes,
+    secondFactorRoutes,
+    firstPasswordRoutes,
+    mySessionRoutes,
+    viewAsRoutes,
+    openIdRoutes,
+  ],
+  scheduledJobs: {
+    'end-viewings': { schedule: '* * * * *', attempts: 1, run: endDueViewings },
+  },
   queuedJobs: {
     'recover-password': (payload, { db, now }) => sendRecovery(db, payload, now()),
     'send-verification': (payload, { db, now }) => sendVerification(db, payload, now()),
@@ -40,6 +52,37 @@ export const auth = defineFeature({
         },
       ],
       erase: 'delete',
+    },
+    viewings: {
+      subject: 'viewed_id',
+      exports: [
+        {
+          as: 'viewedAsMe',
+          columns: [
+            'reason',
+            'started_at as startedAt',
+            'ends_at as endsAt',
+            'ended_at as endedAt',
+          ],
+          orderBy: ['id'],
+        },
+        {
+          as: 'viewedAsOthers',
+          columns: [
+            'reason',
+            'started_at as startedAt',
+            'ends_at as endsAt',
+            'ended_at as endedAt',
+          ],
+          orderBy: ['id'],
+          subject: 'viewer_id',
+        },
+      ],
+      erase: { reason: '' },
+      keep: {
+        viewer_id: 'The viewed user may know who it was, also after that account is erased.',
+        viewed_id: 'The record of what administrators did stays.',
+      },
     },
     identities: {
       subject: 'user_id',

@@ -2,6 +2,7 @@ import { auth } from '@thedot/domain/auth/auth.contract';
 import { firstPassword } from '@thedot/domain/auth/first-password.contract';
 import { secondFactor } from '@thedot/domain/auth/second-factor.contract';
 import { sessions } from '@thedot/domain/auth/sessions.contract';
+import { viewAs } from '@thedot/domain/auth/view-as.contract';
 import { openId } from '@thedot/domain/auth/openid.contract';
 import { implement } from '../../http/implement.ts';
 import {
@@ -30,6 +31,7 @@ import {
   startLink,
   unlink,
 } from './security/openid-links.service.ts';
+import { endViewing, listOwnViewings, startViewing } from './view-as/view-as.service.ts';
 import { finishSignIn, listProviders, startSignIn } from './openid/openid.service.ts';
 
 export const authRoutes = implement(auth, {
@@ -62,6 +64,12 @@ export const mySessionRoutes = implement(sessions, {
   end: async ({ params }, ctx) => endSession(ctx, params.id),
   endOthers: async (_, ctx) => endOtherSessions(ctx),
   endOfUser: async ({ params }, ctx) => endSessionsOfUser(ctx, params.id),
+});
+
+export const viewAsRoutes = implement(viewAs, {
+  start: async ({ params, body }, ctx) => startViewing(ctx, params.id, body),
+  end: async (_, ctx) => endViewing(ctx),
+  listOwn: async ({ query }, ctx) => listOwnViewings(ctx, query),
 });
 
 export const openIdRoutes = implement(openId, {

@@ -22,7 +22,9 @@ export const chat = defineFeature({
   },
   socketRequests: chatSocketHandlers,
   searchHits: findContactHits,
-  fileSubjects: { message: { canRead: canReadMessage, notifyScanned: publishScannedFile } },
+  fileSubjects: {
+    message: { canRead: canReadMessage, isPrivate: true, notifyScanned: publishScannedFile },
+  },
 
   tables: {
     rooms: {

@@ -49,21 +49,30 @@ async function listPage(
   const reader = toReader(ctx);
   const rows = await find(ctx.db, reader, { after: parseCursor(after), limit });
   const { items, next } = toSortedPage(rows, limit, sortedBy);
-  return { items: items.map((row) => toDeal(row, reader.today)), next };
+  return { items: items.map((row) => toDeal(ctx, row)), next };
 }
 
 export async function findDeal(ctx: Context, id: string): Promise<Deal> {
   const reader = toReader(ctx);
   const row = await findReadableDeal(ctx.db, reader, id);
-  return toDeal(assertFound(row, 'deal.not_found'), reader.today);
+  return toDeal(ctx, assertFound(row, 'deal.not_found'));
 }
 
-function toDeal(row: DealRow, today: string): Deal {
+/** Stands for a code that only the viewed user may read. */
+const HIDDEN_CODE = '••••••';
+
+function toDeal(ctx: Context, row: DealRow): Deal {
   const { id, title, partner, text, logo, offer, validFrom, validTo, left, link } = row;
   const { code, takenAt, takenBy } = row;
-  const isOver = row.status !== 'published' || hasEnded({ validTo, today });
+  const isOver = row.status !== 'published' || hasEnded({ validTo, today: hubToday(ctx) });
   const taken =
-    code === null || takenAt === null ? null : { code, link, takenAt, takenBy: takenBy ?? '' };
+    code === null || takenAt === null
+      ? null
+      : {
+          ...(ctx.actor.viewing ? { code: HIDDEN_CODE, link: '' } : { code, link }),
+          takenAt,
+          takenBy: takenBy ?? '',
+        };
   return { id, title, partner, text, logo, offer, validFrom, validTo, isOver, left, taken };
 }
 

@@ -6,11 +6,12 @@ import { thumbnailKey } from '../../kernel/file-store.ts';
 import { harmlessName } from '../../platform/files/file-name.ts';
 import { findFile } from '../../platform/files/files.queries.ts';
 import { isInlineType } from '../../platform/files/media-type.ts';
-import { canReadFile } from './files.service.ts';
+import { canReadFile, isClosedFile } from './files.service.ts';
 
 export const fileRoutes = implement(files, {
   download: async ({ params, query }, ctx) => {
     const file = assertFound(await findFile(ctx.db, params.id), 'file.not_found');
+    assertAllowed(isClosedFile(ctx, file) ? 'view_as.private' : null);
     // Missing files and files of others get the same reply.
     if (!(await canReadFile(ctx, file))) throw new AppError('file.not_found');
     assertAllowed(refuseUnscanned(file));

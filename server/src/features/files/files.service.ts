@@ -4,13 +4,23 @@ import { featuresInUse } from '../../kernel/feature.ts';
 import type { FindSearchHits } from '../../kernel/search-hits.ts';
 import { findFileHitRows, MAX_FILE_CANDIDATES } from './file-hits.queries.ts';
 
+const subjectOf = (features: Context['features'], kind: string) =>
+  features.map(({ fileSubjects }) => fileSubjects?.[kind]).find(Boolean);
+
+/** Whether only the user themself may read the file, and the caller is somebody who views the hub as them. */
+export const isClosedFile = (
+  { actor, features }: Pick<Context, 'actor' | 'features'>,
+  { subjectKind }: { readonly subjectKind: string },
+): boolean => actor.viewing !== undefined && subjectOf(features, subjectKind)?.isPrivate === true;
+
 /** The subject of a file decides who may read it; files of unknown subjects cannot be read. */
 export async function canReadFile(
   ctx: Context,
   { subjectKind, subjectId }: { readonly subjectKind: string; readonly subjectId: string },
 ): Promise<boolean> {
+  if (isClosedFile(ctx, { subjectKind })) return false;
   const features = featuresInUse(ctx);
-  const subject = features.map(({ fileSubjects }) => fileSubjects?.[subjectKind]).find(Boolean);
+  const subject = subjectOf(features, subjectKind);
   return (await subject?.canRead(ctx.db, ctx.actor, subjectId, features)) ?? false;
 }
 

@@ -45,7 +45,7 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   });
 
   // Registered before the contract's GET, which would add its own HEAD.
-  app.head(`${url}/:id`, { config }, async (request, reply) => {
+  app.head(`${url}/:id`, { config: { ...config, viewAs: 'private' } }, async (request, reply) => {
     assertTusVersion(request, reply);
     const { offset, size } = await findUploadProgress(contextOf(request), idOf(request));
     return withExpiry(request, reply)

@@ -40,7 +40,7 @@ export const meetings = defineFeature({
     'follow-session': followBooking,
     'leave-meetings': leaveAllMeetings,
   },
-  fileSubjects: { recording: { canRead: canReadRecording } },
+  fileSubjects: { recording: { canRead: canReadRecording, isPrivate: true } },
 
   tables: {
     meetings: {

@@ -6,7 +6,7 @@ import {
   maxTypingErrors,
   MIN_CORRECTED_LETTERS,
 } from '@thedot/domain/search/typing-errors.rules';
-import type { Context } from '../../kernel/context.ts';
+import { type Context, signedInUserId } from '../../kernel/context.ts';
 import { featuresInUse } from '../../kernel/feature.ts';
 import type { RateLimit } from '../../kernel/rate-limits.ts';
 import { findSimilarWords } from './search-words.queries.ts';
@@ -19,7 +19,7 @@ const MAX_CORRECTIONS = 3;
 
 /** Finds in all features what the caller may open. Each feature decides about its own. */
 export async function findHits(ctx: Context, text: string): Promise<{ hits: SearchHit[] }> {
-  await ctx.rateLimiter.consume(LIMIT, ctx.actor.id);
+  await ctx.rateLimiter.consume(LIMIT, signedInUserId(ctx.actor));
   const words = searchWords(text).map(normalizeForSearch);
   if (!words.some((word) => word.length >= MIN_LETTERS)) return { hits: [] };
   const hits = await findInFeatures(ctx, text);

@@ -53,6 +53,7 @@ export async function findMe({ db, actor, settings }: Context): Promise<Me> {
     weekStart: WeekStart.nullable().parse(user.weekStart),
     hubTimeZone: settings.hubTimeZone,
     hub: hubLook(settings),
+    viewedUntil: actor.viewing ? new Date(actor.viewing.endsAt).toISOString() : null,
     isUnsecured: needsSecondFactor(
       { role: user.role, hasSecondFactor },
       settings.secondFactorRoles,

@@ -10,6 +10,7 @@ import {
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
 import type { Db } from '../../db/db.ts';
+import { signedInUserId } from '../../kernel/context.ts';
 import type { RateLimit, RateLimiter } from '../../kernel/rate-limits.ts';
 import { networkOf } from '../network.ts';
 import type { Redis } from '../redis.ts';
@@ -144,7 +145,9 @@ export function limitRequests(app: FastifyInstance, { redis }: { redis: Redis | 
   const networks = createCounter(redis, { name: 'network', points: CALL_LIMITS.network, seconds });
 
   app.addHook('onRequest', async ({ signedIn, ip }) => {
-    await consumeOrRefuse(signedIn ? people.consume(signedIn.id) : networks.consume(networkOf(ip)));
+    await consumeOrRefuse(
+      signedIn ? people.consume(signedInUserId(signedIn)) : networks.consume(networkOf(ip)),
+    );
   });
 }
 

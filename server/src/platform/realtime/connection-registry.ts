@@ -1,3 +1,4 @@
+import { signedInUserId } from '../../kernel/context.ts';
 import type { CachedSession } from '../../kernel/session-cache.ts';
 import type { ClientSocket } from './socket.ts';
 
@@ -13,7 +14,7 @@ export interface UserConnectionListener {
   readonly onDisconnect: (userId: string) => void;
 }
 
-/** The open sockets of this server, by session and by user. */
+/** The open sockets of this server, by session and by the user who is signed in. */
 export class ConnectionRegistry {
   readonly #connections = new Map<string, SessionConnection>();
   readonly #socketCounts = new Map<string, number>();
@@ -50,7 +51,8 @@ export class ConnectionRegistry {
   /** Registers a socket under its session. */
   add(socket: ClientSocket): void {
     const { session } = socket.data.connection;
-    const { id, sessionId } = session.signedIn;
+    const { sessionId } = session.signedIn;
+    const id = signedInUserId(session.signedIn);
     const connection = this.#connections.get(sessionId) ?? socket.data.connection;
     connection.sockets.add(socket);
     socket.data.connection = connection;
@@ -62,7 +64,9 @@ export class ConnectionRegistry {
 
   remove(socket: ClientSocket): void {
     const { connection } = socket.data;
-    const { id, sessionId } = connection.session.signedIn;
+    const { signedIn } = connection.session;
+    const { sessionId } = signedIn;
+    const id = signedInUserId(signedIn);
     if (!connection.sockets.delete(socket)) return;
     if (connection.sockets.size === 0) this.#connections.delete(sessionId);
     const remaining = this.countSockets(id) - 1;

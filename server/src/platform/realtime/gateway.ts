@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
+import { signedInUserId } from '../../kernel/context.ts';
 import { type Live, SOCKETS_PATH } from '../../kernel/live.ts';
 import type { SessionCache } from '../../kernel/session-cache.ts';
 import { SAFE_HEADERS, toAppError } from '../../kernel/app-errors.ts';
@@ -239,7 +240,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   io.on('connection', (socket) => {
     const { session } = socket.data.connection;
-    if (registry.countSockets(session.signedIn.id) >= SOCKETS_PER_USER) {
+    if (registry.countSockets(signedInUserId(session.signedIn)) >= SOCKETS_PER_USER) {
       return disconnectSocket(socket, 'request.rate_limited');
     }
     registry.add(socket);

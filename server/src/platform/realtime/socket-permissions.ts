@@ -1,8 +1,7 @@
 import type { ErrorCode } from '@thedot/domain/errors';
 import { TOKEN_GRACE_MS } from '@thedot/domain/limits';
 import type { Logger } from 'pino';
-import type { SessionInvalidation } from '../../kernel/context.ts';
-import type { CachedSession, SessionCache } from '../../kernel/session-cache.ts';
+import { type CachedSession, isAffectedBy, type SessionCache } from '../../kernel/session-cache.ts';
 import type { ConnectionRegistry, SessionConnection } from './connection-registry.ts';
 import { refuseSocket } from './handshake.ts';
 import { type ClientSocket, disconnectSocket } from './socket.ts';
@@ -33,7 +32,8 @@ export function trackPermissions({ registry, people, log }: Setup) {
     changeCount++;
     if (change && 'user' in change) leaveAll(presenceRoom(change.user));
     for (const connection of registry.connections()) {
-      if (isAffectedBy(connection, change)) due.add(sessionIdOf(connection));
+      if (!change || isAffectedBy(connection.session.signedIn, change))
+        due.add(sessionIdOf(connection));
     }
     checkDue();
   });
@@ -87,12 +87,13 @@ export function trackPermissions({ registry, people, log }: Setup) {
 
   /**
    * Disconnects sockets whose token was not renewed in time, with one timer for all sockets. A session past its end
-   * is read again first, because it may have been extended.
+   * is read again first, because it may have been extended; one past the end of a viewing has its own user again.
    */
   function tick(): void {
     const now = Date.now();
     for (const connection of registry.connections()) {
-      if (connection.session.expiresAt <= now) {
+      const { expiresAt, signedIn } = connection.session;
+      if (Math.min(expiresAt, signedIn.viewing?.endsAt ?? Infinity) <= now) {
         due.add(sessionIdOf(connection));
         continue;
       }
@@ -141,14 +142,4 @@ const sessionIdOf = (connection: SessionConnection) => connection.session.signed
 
 function disconnectAll(connection: SessionConnection, code: ErrorCode): void {
   for (const socket of connection.sockets) disconnectSocket(socket, code);
-}
-
-function isAffectedBy(
-  { session: { signedIn } }: SessionConnection,
-  change: SessionInvalidation | null,
-): boolean {
-  if (!change) return true;
-  if ('session' in change) return signedIn.sessionId === change.session;
-  if ('user' in change) return signedIn.id === change.user;
-  return signedIn.organizationId === change.organization;
 }

@@ -2,6 +2,7 @@ import { can } from '@thedot/domain/access/access';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import {
   SOCKET_REQUESTS,
+  type SocketRequestDefinition,
   type SocketRequestName,
   type SocketResponse,
 } from '@thedot/domain/socket-requests';
@@ -10,7 +11,7 @@ import { MAX_WATCHED_USERS } from '@thedot/domain/limits';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { toAppError } from '../../kernel/app-errors.ts';
-import type { SystemContext, SignedIn } from '../../kernel/context.ts';
+import { type SystemContext, type SignedIn, signedInUserId } from '../../kernel/context.ts';
 import type { Live, LiveTopic } from '../../kernel/live.ts';
 import type { CachedSession } from '../../kernel/session-cache.ts';
 import type {
@@ -65,7 +66,7 @@ export function createRequestDispatcher({
         const { code } = toAppError(error);
         if (code === 'server.unexpected')
           log.error({ err: error, ask: name }, 'socket request failed');
-        else if (code !== 'server.unavailable')
+        else if (code !== 'server.unavailable' && code !== 'view_as.read_only')
           refuse(this, name, { code, subjectId: findSubjectId(args) });
         acknowledge({ code });
       },
@@ -93,7 +94,8 @@ export function createRequestDispatcher({
     args: readonly unknown[],
   ) {
     if (!isRequestName(name)) throw new AppError('request.not_found');
-    const { access, payload } = SOCKET_REQUESTS[name];
+    const { access, payload, viewAs }: SocketRequestDefinition = SOCKET_REQUESTS[name];
+    if (actor.viewing && viewAs !== 'open') throw new AppError('view_as.read_only');
     if (!can(actor, access)) throw new AppError('access.denied');
     const { success, data } = payload.safeParse(args[0]);
     if (!success || args.length > 1) throw new AppError('request.invalid');
@@ -130,7 +132,7 @@ export function createRequestDispatcher({
     chargeFrames(socket, REFUSED_REQUEST_FRAMES);
     const { connection, address } = socket.data;
     const call = isRequestName(name) ? `line ${name}` : 'line';
-    const actorId = connection.session.signedIn.id;
+    const actorId = signedInUserId(connection.session.signedIn);
     void note({ actorId, call, subjectKind: 'call', ...refusal, address }, log);
   }
 }

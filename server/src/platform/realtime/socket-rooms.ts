@@ -23,7 +23,7 @@ export const isSubscriptionRoom = (room: string) => room.startsWith('shows:');
 
 /** Lists the rooms that a user may be in. Only the server joins rooms, by the permissions of the user. */
 export const listPermittedRooms = (person: SignedIn): string[] =>
-  listAudiences(person).flatMap((audience) => [
+  listAudiences(person, person.viewing !== undefined).flatMap((audience) => [
     audienceRoom(audience, person.id),
     ...(audience === 'everyone' ? [wholeRoom(audience)] : []),
     ...(canJoinStaffRoom(person, audience) ? [staffRoom(audience)] : []),

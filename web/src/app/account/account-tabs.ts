@@ -51,7 +51,7 @@ const ACCOUNT_TABS: readonly AccountTab[] = [
     name: 'security',
     whileWaiting: true,
     Tab: tab(
-      ['auth', 'security'],
+      ['auth', 'security', 'viewing'],
       async () => (await import('../../features/auth/security/SecurityTab.tsx')).SecurityTab,
     ),
   },

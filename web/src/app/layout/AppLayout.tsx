@@ -16,6 +16,7 @@ import { TimeZoneContext } from '../../lib/format/use-format.ts';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 import { LazyLive } from '../live/LazyLive.tsx';
+import { useRestartForOtherUser } from '../../lib/session/restart.ts';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import classes from './AppLayout.module.css';
 import { BottomBar } from './menu/BottomBar.tsx';
@@ -55,6 +56,7 @@ export function AppLayout() {
   const palette = useCommandPalette(groups);
   useShortcuts({ groups, openPalette: palette.open, openKeys: keys.open });
   const content = useFocusOnNewPage(pathname);
+  useRestartForOtherUser(me.id);
   const { accent, clock, weekStart } = me.hub;
   chooseTimeFormat({ clock: me.clock ?? clock, weekStart: me.weekStart ?? weekStart });
   useEffect(() => applyAccent(accent), [accent]);

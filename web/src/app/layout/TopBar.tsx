@@ -3,6 +3,7 @@ import { can } from '@thedot/domain/access/access';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ViewAsNotice } from '../../features/auth/view-as/ViewAsNotice.tsx';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { KeyHint } from '../../ui/KeyHint.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
@@ -25,6 +26,7 @@ export function TopBar({ me, onSearch, onMenu }: Props) {
   const { t } = useTranslation('shell');
   return (
     <div className={classes.float}>
+      <ViewAsNotice />
       <header className={classes.bar}>
         <ActionIcon size={40} hiddenFrom="md" aria-label={t('menu')} onClick={onMenu}>
           <IconMenu2 size={19} stroke={1.75} />

@@ -23,7 +23,7 @@ function LiveConnection() {
     // An open connection means that the user is online: an Offline event is outdated.
     if (userId === me.id && status !== 'Offline') applyMyStatus(status);
   });
-  const mayChat = can(toPerson(me), permission('read', 'chat'));
+  const mayChat = can(toPerson(me), permission('read', 'chat')) && me.viewedUntil === null;
 
   return (
     <>

@@ -5,6 +5,7 @@ export const auth = defineFeature({
     'update-users': [['auth', 'second-factor']],
     'update-account': [
       ['auth', 'sessions'],
+      ['auth', 'viewings'],
       ['auth', 'second-factor'],
       ['openid', 'methods'],
     ],

@@ -9,6 +9,8 @@ import { RoomsPane } from './RoomsPane.tsx';
 import { useRooms } from './rooms/use-rooms.ts';
 import { useChatAddress } from './use-chat-address.ts';
 import { useRoomShortcuts, useChatShortcuts } from './use-chat-shortcuts.ts';
+import { useIsViewing } from '../../lib/session/session.ts';
+import { ClosedWhileViewing } from '../../ui/ClosedWhileViewing.tsx';
 import { usePageTitle } from '../../lib/hub/use-page-title.ts';
 
 const NewChatDialog = lazy(async () => ({
@@ -18,8 +20,11 @@ const BlockDialog = lazy(async () => ({
   default: (await import('./rooms/BlockDialog.tsx')).BlockDialog,
 }));
 
+/** The chats are closed to whoever views the hub as their member. */
+export const ChatPage = () => (useIsViewing() ? <ClosedWhileViewing /> : <OpenChatPage />);
+
 /** Shows room list, open room and info pane side by side; one at a time on a phone. */
-export function ChatPage() {
+function OpenChatPage() {
   const { t } = useTranslation('chat');
   const address = useChatAddress();
   const rooms = useRooms();

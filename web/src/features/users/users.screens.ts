@@ -6,7 +6,7 @@ export const usersScreens = {
     async () => (await import('./directory/UsersPage.tsx')).UsersPage,
   ),
   '/users/view/:id': lazyScreen(
-    ['directory', 'users', 'experts', 'mydata', 'registrations', 'security', 'errors'],
+    ['directory', 'users', 'experts', 'mydata', 'registrations', 'security', 'viewing', 'errors'],
     async () => (await import('./record/UserPage.tsx')).UserPage,
   ),
   '/users/edit/:id': lazyScreen(

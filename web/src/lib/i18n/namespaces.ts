@@ -44,6 +44,7 @@ import type opportunities from '../../locales/en/opportunities.json';
 import type organizations from '../../locales/en/organizations.json';
 import type scheduling from '../../locales/en/scheduling.json';
 import type settings from '../../locales/en/settings.json';
+import type viewing from '../../locales/en/viewing.json';
 import type sessionNeeds from '../../locales/en/session-needs.json';
 import type shell from '../../locales/en/shell.json';
 import type spaceSetup from '../../locales/en/space-setup.json';
@@ -116,6 +117,7 @@ export interface Namespaces {
   /** The room and the material of a session. */
   'session-needs': typeof sessionNeeds;
   settings: typeof settings;
+  viewing: typeof viewing;
   shell: typeof shell;
   /** Desks, labels, door display and calendar link of a space. */
   'space-setup': typeof spaceSetup;

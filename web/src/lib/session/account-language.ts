@@ -11,6 +11,7 @@ export async function switchLanguage(): Promise<void> {
   await chooseLanguage(language);
   const me = queryClient.getQueryData(meQuery.queryKey);
   if (!me) noteVisitorLanguage();
-  if (!me || me.language === language || !can(toPerson(me), 'signed-in')) return;
+  if (!me || me.viewedUntil !== null || me.language === language || !can(toPerson(me), 'signed-in'))
+    return;
   await saveLanguage(language).catch(showProblem);
 }

@@ -49,6 +49,10 @@ export function useMe(): Me {
   return data;
 }
 
+/** Whether an administrator views the hub as this user. */
+export const useIsViewing = (): boolean =>
+  typeof useQuery({ ...meQuery, enabled: false }).data?.viewedUntil === 'string';
+
 /** Stores the user as the server returned it. */
 export const setMe = (me: Me) => queryClient.setQueryData(meQuery.queryKey, me);
 

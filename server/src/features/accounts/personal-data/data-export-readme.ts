@@ -34,7 +34,7 @@ notifications.json  your notifications, preferences and quiet hours
 mails.json          the emails sent to you, and when
 files.json, files/  the files you uploaded
 uploads.json        uploads that were not finished
-sign-in.json        your sign-in sessions and sign-in options
+sign-in.json        your sign-in sessions and options, and when the hub was viewed as you
 activity.json       your activity, and changes made to your account
 
 Not included: your password and other secrets, which cannot be read; messages of others;
@@ -66,7 +66,7 @@ notifications.json  vos notifications, vos préférences et vos heures calmes
 mails.json          les e-mails qui vous ont été envoyés, et quand
 files.json, files/  les fichiers que vous avez envoyés
 uploads.json        les envois inachevés
-sign-in.json        vos sessions de connexion et vos moyens de connexion
+sign-in.json        vos sessions et moyens de connexion, et quand le hub a été vu comme vous
 activity.json       votre activité, et les modifications de votre compte
 
 Non inclus : votre mot de passe et les autres secrets, que personne ne peut lire ; les messages

@@ -42,6 +42,9 @@ describe('the export of personal data', () => {
     const { expert, amira } = await peopleIn();
     const numbers = text(CANARIES.fileContent, 'numbers.txt');
     await request(amira, expert, { description: CANARIES.request, files: [numbers] });
+    const admin = await world.person('admin');
+    const reason = 'Her calendar looks empty';
+    await admin.api.viewAs.start({ params: { id: amira.id }, body: { reason } });
 
     const { answer, files, read } = await exportOf(amira);
 
@@ -69,7 +72,11 @@ describe('the export of personal data', () => {
       ],
       passedOn: [],
     });
-    expect(read('sign-in')).toMatchObject({ hasPassword: true, sessions: [{}] });
+    expect(read('sign-in')).toMatchObject({
+      hasPassword: true,
+      sessions: [{}],
+      viewedAsMe: [{ reason, startedAt: MONDAY.toISOString(), endedAt: null }],
+    });
     expect(await amira.api.personalData.find()).toEqual({
       data: { exportedAt: MONDAY.toISOString(), erasure: null },
     });

@@ -1,28 +1,52 @@
 import { accountStanding } from '@thedot/domain/access/abilities';
+import { refuseViewAs } from '@thedot/domain/auth/view-as.rules';
 import { needsSecondFactor } from '@thedot/domain/auth/second-factor.rules';
 import type { Db } from '../../../db/db.ts';
 import type { SignedIn } from '../../../kernel/context.ts';
 import type { LoadedSession } from '../../../kernel/session-cache.ts';
 import type { Settings } from '../../../kernel/settings.ts';
-import { findActorByEmail, findSession } from './sessions.queries.ts';
+import { findActorByEmail, findActorById, findSession } from './sessions.queries.ts';
 
 type ActorSettings = Pick<Settings, 'secondFactorRoles' | 'switchedOff'>;
 
-/** Loads a session with all that a call must know of its caller. */
+interface Setup {
+  readonly db: Db;
+  readonly now: () => Date;
+  readonly settings: ActorSettings;
+}
+
+/** Loads a session with all that a call must know of its caller: its user, or the one as whom they view the hub. */
 export async function loadSession(
-  db: Db,
+  { db, now, settings }: Setup,
   id: string,
-  settings: ActorSettings,
 ): Promise<LoadedSession | undefined> {
   const row = await findSession(db, id);
   if (!row) return undefined;
+  const user = toActor(row, row.id, settings);
+  const { viewing } = row;
+  const viewed =
+    viewing && Date.parse(viewing.endsAt) > now().getTime()
+      ? await loadViewed({ db, settings }, user, viewing)
+      : undefined;
   return {
     removed: row.isRemoved,
     revoked: row.revokedAt !== null,
     expiresAt: Date.parse(row.expiresAt),
     endsAt: Date.parse(row.endsAt),
-    signedIn: toActor(row, row.id, settings),
+    signedIn: viewed ?? user,
   };
+}
+
+/** The user as whom another views the hub; none once that is not allowed any more. */
+async function loadViewed(
+  { db, settings }: Omit<Setup, 'now'>,
+  viewer: SignedIn,
+  { id, viewedId, endsAt }: { id: string; viewedId: string; endsAt: string },
+): Promise<SignedIn | undefined> {
+  const row = await findActorById(db, viewedId);
+  if (!row || refuseViewAs(viewer, { ...row, id: viewedId })) return undefined;
+  const viewing = { id, viewerId: viewer.id, endsAt: Date.parse(endsAt) };
+  return { ...toActor(row, viewer.sessionId, settings), viewing };
 }
 
 /** A user who acts without a session, such as by an email. Removed users cannot. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../db/db.ts';
 
 /** What a call must know of its caller. */
@@ -10,6 +11,7 @@ const ACTOR_COLUMNS = [
   'u.review',
   'u.station_5g as station5G',
   sql<boolean>`u.second_factor_at is not null`.as('hasSecondFactor'),
+  sql<boolean>`u.email_verified_at is not null`.as('isVerified'),
   'u.organization_id as organizationId',
   'o.can_book_expert as canBookExpert',
 ] as const;
@@ -20,25 +22,35 @@ export const findSession = (db: Db, id: string) =>
     .selectFrom('sign_in_sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
-    .select([
+    .select((eb) => [
       's.id',
       's.expires_at as expiresAt',
       's.ends_at as endsAt',
       's.revoked_at as revokedAt',
       ...ACTOR_COLUMNS,
+      jsonObjectFrom(
+        eb
+          .selectFrom('viewings as v')
+          .select(['v.id', 'v.viewed_id as viewedId', 'v.ends_at as endsAt'])
+          .whereRef('v.session_id', '=', 's.id')
+          .where('v.ended_at', 'is', null),
+      ).as('viewing'),
     ])
     .where('s.id', '=', id)
     .executeTakeFirst();
 
-/** The same of a user who acts without a session, found by the email address. */
-export const findActorByEmail = (db: Db, email: string) =>
+const selectActor = (db: Db) =>
   db
     .selectFrom('users as u')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
-    .select([...ACTOR_COLUMNS])
-    .where('u.email', '=', email)
-    .where('u.is_removed', '=', false)
-    .executeTakeFirst();
+    .select([...ACTOR_COLUMNS]);
+
+/** The same of a user who acts without a session, found by the email address. */
+export const findActorByEmail = (db: Db, email: string) =>
+  selectActor(db).where('u.email', '=', email).where('u.is_removed', '=', false).executeTakeFirst();
+
+export const findActorById = (db: Db, id: string) =>
+  selectActor(db).where('u.id', '=', id).executeTakeFirst();
 
 export async function findSessionStart(db: Db, id: string): Promise<string | undefined> {
   const row = await db

@@ -21,6 +21,7 @@ import { publishAccountChange } from '../../users/user-changes.service.ts';
 import { findForSignIn, renewPasswordHash } from '../../users/users.service.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../passwords/passwords.ts';
 import { auditAuth } from '../audit/auth-audit.service.ts';
+import { endViewingOfSession } from './end-viewing.service.ts';
 import { firstFactorOf, type SignIn, type SignInMethod } from '../audit/sign-in-method.rules.ts';
 import { consumeCode, parseCode, withAttemptLimit } from './second-factor-codes.service.ts';
 import { consumeTicket, findTicket, insertTicket, lockAccount } from './second-factor.queries.ts';
@@ -253,6 +254,7 @@ export async function signOut(ctx: PublicContext): Promise<void> {
     const session = assertFound(await lockSession(db, sessionId), 'auth.token_revoked');
     assertAllowed(session.revokedAt ? 'auth.token_revoked' : null);
     await revokeSession(db, sessionId, ctx.now(), 'signed out');
+    await endViewingOfSession(tx, session.id, 'signed out');
     await auditAuth(tx, 'auth.signed-out', session.userId, {});
     publishAccountChange(tx, session.userId);
     after(() => ctx.caller.invalidateSessions({ session: sessionId }));

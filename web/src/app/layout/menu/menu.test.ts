@@ -1,6 +1,8 @@
 import type { Person } from '@thedot/domain/access/abilities';
 import { Role } from '@thedot/domain/access/roles';
 import { describe, expect, test } from 'vitest';
+import { toPerson } from '../../../lib/session/session.ts';
+import { makeMe } from '../../../testing/make-me.ts';
 import { hasPage } from '../../screens.ts';
 import { findBookPath, findLetterPages } from '../shortcuts/shortcuts.ts';
 import { bottomBarFor, menuFor, findOpenPage } from './menu.ts';
@@ -54,6 +56,12 @@ describe('the menu', () => {
     const paths = pathsOf(viewer);
     expect(paths).toEqual(expect.arrayContaining(shown));
     expect(paths.filter((path) => hidden.includes(path))).toEqual([]);
+  });
+
+  test.each(Role.options)('viewed as the role %s it is the menu of that role', (role) => {
+    const viewed = toPerson(makeMe({ role, viewedUntil: '2099-03-09T09:30:00.000Z' }));
+
+    expect(menuFor(viewed)).toEqual(menuFor(person(role)));
   });
 
   test('a user under review sees only the dashboard, an unknown role nothing', () => {

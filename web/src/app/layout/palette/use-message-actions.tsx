@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 import { messageSearchQuery } from '../../../features/chat/search/search.data.ts';
 import { roomPath } from '../../../features/chat/use-chat-address.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
-import { toPerson, useMe } from '../../../lib/session/session.ts';
+import { toPerson, useIsViewing, useMe } from '../../../lib/session/session.ts';
 
 const TYPING_MS = 250;
 /** A single letter would match nearly every message. */
@@ -27,7 +27,8 @@ export const isMessageAction = ({ id }: SpotlightActionData) => id.startsWith(PR
 export function useMessageActions(typed: string) {
   const nameOf = useDisplayName();
   const navigate = useNavigate();
-  const canReadChat = can(toPerson(useMe()), permission('read', 'chat'));
+  const isViewing = useIsViewing();
+  const canReadChat = can(toPerson(useMe()), permission('read', 'chat')) && !isViewing;
   const [search] = useDebouncedValue(typed.trim().slice(0, MAX_LENGTH), TYPING_MS);
   const isWanted = canReadChat && search.length >= MIN_LENGTH;
   const found = useInfiniteQuery({ ...messageSearchQuery(search), enabled: isWanted });

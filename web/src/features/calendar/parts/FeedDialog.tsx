@@ -51,7 +51,9 @@ function Feed() {
 
   if (feed.isPending) return <Skeletons shape="text" count={3} />;
   if (feed.isLoadingError) {
-    return <LoadFailed text={t('feed.failed')} onRetry={() => void feed.refetch()} />;
+    return (
+      <LoadFailed text={t('feed.failed')} error={feed.error} onRetry={() => void feed.refetch()} />
+    );
   }
   return (
     <Stack>

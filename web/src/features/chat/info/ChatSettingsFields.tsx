@@ -24,12 +24,12 @@ const SEND_KEYS: readonly SendKey[] = ['enter', 'mod-enter'];
 /** The user's chat settings, which apply to all rooms. */
 export function ChatSettingsFields() {
   const { t } = useTranslation('chat');
-  const { data: settings, isLoadingError, refetch } = useQuery(chatSettingsQuery);
+  const { data: settings, error, isLoadingError, refetch } = useQuery(chatSettingsQuery);
   const save = useSaveChatSettings();
   const [sendKey, setSendKey] = useSendKey();
   const [wasOpened, setWasOpened] = useState(false);
   const rest = isLoadingError ? (
-    <LoadFailed onRetry={() => void refetch()} />
+    <LoadFailed error={error} onRetry={() => void refetch()} />
   ) : (
     <Skeletons shape="text" count={2} />
   );

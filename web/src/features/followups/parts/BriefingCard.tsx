@@ -28,11 +28,13 @@ interface Props {
 
 export function BriefingCard({ booking }: Props) {
   const { t } = useTranslation('followups');
-  const { data, isPending, isLoadingError, refetch } = useQuery(briefingQuery(booking.id));
+  const { data, error, isPending, isLoadingError, refetch } = useQuery(briefingQuery(booking.id));
   return (
     <Card title={t('briefing.title')} hint={t('briefing.hint')}>
       {isPending && <Skeletons shape="text" count={4} />}
-      {isLoadingError && <LoadFailed text={t('briefing.failed')} onRetry={() => void refetch()} />}
+      {isLoadingError && (
+        <LoadFailed text={t('briefing.failed')} error={error} onRetry={() => void refetch()} />
+      )}
       {data && <Brief briefing={data} expert={booking.expert} />}
     </Card>
   );

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Notification } from '@thedot/domain/notifications/notifications.contract';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { toPerson, useMe } from '../../../lib/session/session.ts';
+import { toPerson, useIsViewing, useMe } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
@@ -73,6 +73,7 @@ export function NotificationPanel({ onClose: onLeave }: { onClose: () => void })
 function Rows({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('notifications');
   const query = useInfiniteQuery(notificationsQuery);
+  const isViewing = useIsViewing();
   const markSeen = useMarkNotificationsSeen();
   const remove = useRemoveNotifications();
 
@@ -90,7 +91,7 @@ function Rows({ onLeave }: { onLeave: () => void }) {
             notification={newest}
             times={ids.length}
             onOpen={() => {
-              if (!newest.seen) markSeen.mutate([...ids]);
+              if (!newest.seen && !isViewing) markSeen.mutate([...ids]);
               onLeave();
             }}
             onRemove={() => remove.mutate([...ids])}

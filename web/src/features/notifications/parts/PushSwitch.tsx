@@ -16,11 +16,11 @@ import {
 /** Switches push notifications of this browser and sends a test. */
 export function PushSwitch() {
   const { t } = useTranslation('preferences');
-  const { data: state, isLoadingError, refetch } = useQuery(pushQuery);
+  const { data: state, error, isLoadingError, refetch } = useQuery(pushQuery);
   const change = useTogglePush();
   const test = useSendTestPush();
   if (isLoadingError) {
-    return <LoadFailed text={t('push.failed')} onRetry={() => void refetch()} />;
+    return <LoadFailed text={t('push.failed')} error={error} onRetry={() => void refetch()} />;
   }
   if (!state) return <Skeletons shape="text" />;
   if (state === 'unsupported')

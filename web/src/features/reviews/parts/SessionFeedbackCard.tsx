@@ -16,6 +16,7 @@ export function SessionFeedbackCard({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('reviews');
   const {
     data: feedback,
+    error,
     isLoadingError,
     refetch,
   } = useQuery({ ...feedbackQuery(booking.id), enabled: hasTakenPlace(booking) });
@@ -23,7 +24,7 @@ export function SessionFeedbackCard({ booking }: { booking: BookingPage }) {
   if (isLoadingError) {
     return (
       <Card title={t('card.title')}>
-        <LoadFailed text={t('record.failed')} onRetry={() => void refetch()} />
+        <LoadFailed text={t('record.failed')} error={error} onRetry={() => void refetch()} />
       </Card>
     );
   }

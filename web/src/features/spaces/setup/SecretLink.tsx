@@ -19,6 +19,7 @@ interface Props {
   query: {
     readonly data: Link | null | undefined;
     readonly isLoadingError: boolean;
+    readonly error?: unknown;
     readonly refetch: () => unknown;
   };
   /** What happens to those who use the link when it is renewed or revoked. */
@@ -38,7 +39,13 @@ export function SecretLink({ query, warning, create, revoke, children }: Props) 
   const close = () => setAsking(null);
   const { data } = query;
   if (query.isLoadingError)
-    return <LoadFailed text={t('link.failed')} onRetry={() => void query.refetch()} />;
+    return (
+      <LoadFailed
+        text={t('link.failed')}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
   if (data === undefined) return <Skeletons shape="text" count={2} />;
 
   async function createFirst() {

@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { afterMutation } from '../../../lib/query/after-mutation.ts';
 import { currentLanguage } from '../../../lib/i18n/i18n.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useIsViewing } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { ClosedWhileViewing } from '../../../ui/ClosedWhileViewing.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { PasswordForm } from '../../../ui/dialogs/PasswordForm.tsx';
@@ -25,7 +27,9 @@ import {
 import classes from './DataTab.module.css';
 
 /** The user's own data: export and erasure. */
-export function DataTab() {
+export const DataTab = () => (useIsViewing() ? <ClosedWhileViewing /> : <OpenDataTab />);
+
+function OpenDataTab() {
   const { t } = useTranslation('mydata');
   const { data, isLoadingError, refetch } = useQuery(myDataQuery);
   if (isLoadingError) return <LoadFailed text={t('erase.failed')} onRetry={() => void refetch()} />;

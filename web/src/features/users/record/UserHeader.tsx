@@ -1,8 +1,9 @@
 import { Button, Menu, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconMail, IconPencil, IconTrash, IconUserCheck } from '@tabler/icons-react';
+import { IconEye, IconMail, IconPencil, IconTrash, IconUserCheck } from '@tabler/icons-react';
 import type { UserRecord } from '@thedot/domain/accounts/directory.contract';
 import { displayedReviewStatus } from '@thedot/domain/accounts/directory.rules';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PresenceLabel } from '../../../ui/presence/PresenceLabel.tsx';
 import { MessageButton } from '../../../ui/people/MessageButton.tsx';
@@ -14,20 +15,26 @@ import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
+import { useLazyDialog } from '../../../lib/hooks/use-lazy-dialog.ts';
+import { loadViewAsDialog, useCanViewAs } from '../../auth/auth.public.ts';
 import { useAccountActions } from '../parts/use-account-actions.ts';
 import { RemoveUserDialog } from '../parts/RemoveUserDialog.tsx';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
+const ViewAsDialog = lazy(loadViewAsDialog);
+
 /** The user's name, account status and account actions. */
 export function UserHeader({ user }: { user: UserRecord }) {
-  const { t } = useTranslation(['directory', 'ui']);
+  const { t } = useTranslation(['directory', 'ui', 'viewing']);
   const roleName = useRoleName();
   const nameOf = useDisplayName();
   const { id, photo, role, status, station5G, isRemoved } = user;
   const name = nameOf(user.name);
   const actions = useAccountActions(user);
   const [isRemoving, removing] = useDisclosure(false);
+  const viewing = useLazyDialog();
+  const canView = useCanViewAs(user);
 
   return (
     <>
@@ -65,8 +72,13 @@ export function UserHeader({ user }: { user: UserRecord }) {
                     {t('one.edit')}
                   </EditButton>
                 )}
-                {!isRemoved && (!user.hasPassword || actions.canRemove) && (
+                {!isRemoved && (!user.hasPassword || actions.canRemove || canView) && (
                   <RowMenu label={t('row.actions', { name })}>
+                    {canView && (
+                      <Menu.Item leftSection={<IconEye {...ICON} />} onClick={viewing.open}>
+                        {t('viewing:action')}
+                      </Menu.Item>
+                    )}
                     {!user.hasPassword && (
                       <Menu.Item leftSection={<IconMail {...ICON} />} onClick={actions.invite}>
                         {t('row.invite')}
@@ -90,6 +102,11 @@ export function UserHeader({ user }: { user: UserRecord }) {
       />
       <AccountNotes user={user} />
       <RemoveUserDialog user={user} opened={isRemoving} onClose={removing.close} />
+      <Suspense>
+        {viewing.isRequested && (
+          <ViewAsDialog user={{ id, name }} opened={viewing.opened} onClose={viewing.close} />
+        )}
+      </Suspense>
     </>
   );
 }
