@@ -1,6 +1,8 @@
+import { PART_SETTINGS } from '@thedot/domain/hub-settings/editable-settings';
 import { JourneyKind } from '@thedot/domain/journey/journey.contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { eraseAccount } from '../../testing/erasures.ts';
 import { createEvent } from '../../testing/events.ts';
 import { collectJourney } from '../../testing/naive-journey.ts';
 import { allItems } from '../../testing/pages.ts';
@@ -100,6 +102,27 @@ describe('the journey of an organization', () => {
     );
     const turned = staff.api.journey.list({ query: { id, from: days.to, to: days.from } });
     await expectRefusal(turned, 'dashboard.period', { errors: [{ path: 'to' }] });
+  });
+
+  test('leaves out the parts of the hub that are switched off', async () => {
+    const admin = await world.person('super-admin');
+    const key = PART_SETTINGS.deals;
+    const switchDeals = async (value: string | null) => {
+      const { settings } = await admin.api.hubSettings.list({});
+      const revision = settings.find((it) => it.key === key)?.revision ?? 0;
+      await admin.api.hubSettings.save({ body: { changes: [{ key, value, revision }] } });
+    };
+    const readKinds = async () => {
+      const kinds = new Set<JourneyKind>();
+      for (const { id } of busiest)
+        for (const { kind } of await readJourney(staff, id)) kinds.add(kind);
+      return kinds;
+    };
+    const all = await readKinds();
+    await switchDeals('false');
+    const shown = await readKinds();
+    await switchDeals(null);
+    expect([...all].filter((it) => !shown.has(it))).toEqual(['deal_taken']);
   });
 
   test('refuses a place in it that it did not give', async () => {
@@ -213,4 +236,20 @@ test('the journey of a merged organization is in that of the remaining one', asy
   const moved = before.filter(({ kind }) => kind !== 'registered').map(keyOf);
   expect(shown.map(keyOf)).toEqual(expect.arrayContaining(moved));
   expect((await readJourney(staff, from)).map(keyOf)).toEqual(shown.map(keyOf));
+});
+
+test('the journey keeps the sessions of an erased user, without a name', async () => {
+  const amira = await world.person('startup');
+  const id = amira.organizationId;
+  const colleague = await world.person('member', { organizationId: id });
+  await sql`insert into space_bookings (space_id, booker_id, organization_id, title, start_at, end_at, status, created_at, changed_at)
+    select id, ${colleague.id}, ${id}, 'Board', '2026-04-02T11:00Z', '2026-04-02T12:00Z', 'finished', now(), now()
+    from spaces limit 1`.execute(world.owner);
+  const { name } = colleague;
+  expect(JSON.stringify(await readJourney(staff, id))).toContain(name);
+  await eraseAccount(world, { staff: await world.person('super-admin'), person: colleague });
+  const shown = await readJourney(staff, id);
+  expect(shown.map(({ kind }) => kind)).toContain('space_used');
+  expect(shown.map(({ kind }) => kind).filter((it) => it === 'member_joined')).toHaveLength(1);
+  expect(JSON.stringify(shown)).not.toContain(name);
 });

@@ -6,6 +6,7 @@ import type { journey, JourneyFilter } from '@thedot/domain/journey/journey.cont
 import type { ParsedInput, Reply } from '@thedot/domain/kernel/endpoint';
 import { daysSpan, type Span } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
+import { featuresInUse } from '../../kernel/feature.ts';
 import type { JourneyReader } from '../../kernel/journey.ts';
 import { parseCursor, toSortedPage, unknownPage } from '../../kernel/paging.ts';
 import { resolveOrganizationId } from '../organizations/organization-directory.service.ts';
@@ -18,10 +19,10 @@ export async function listJourney(
   ctx: Context,
   { id, kind, after, limit, ...days }: ParsedInput<Calls['list']>['query'],
 ): Promise<Reply<Calls['list']>> {
-  const { db, features, settings } = ctx;
+  const { db, settings } = ctx;
   const reader = await findReader(ctx, id);
   const within = toSpan(days, settings.hubTimeZone);
-  const sources = features.flatMap((it) => it.journey ?? []);
+  const sources = featuresInUse(ctx).flatMap((it) => it.journey ?? []);
   const shown = sources.filter((it) => kind === undefined || it.kind === kind);
   const [rows, counts] = await Promise.all([
     findFacts(db, shown, reader, { within, after: parsePlace(after), limit: limit + 1 }),
