@@ -39,6 +39,9 @@ export const FIELD_ERRORS = {
   'field.sender': 'Enter an address, or a name and an address: The Hub <hub@example.tn>',
   'field.needed': 'Fill this in too: another setting needs it',
   'field.retype_secret': 'Type this again: it will be used at a new address',
+  'field.video_server': 'Name only addresses that are among the video servers',
+  'field.one_or_each': 'Enter one for all servers, or one for each, separated by commas',
+  'field.reply_name': 'At most {max} characters before the @',
   'field.unknown': 'Unknown field',
 } as const satisfies Record<`field.${string}`, string>;
 

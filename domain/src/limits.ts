@@ -18,6 +18,7 @@ export const MAX_MINUTES_FIELD = 60;
 export const EXPERT_HOURS = { hub: 24, external: 4 } as const;
 export const EXPERT_HOURS_WARNING = 0.8;
 export const DAILY_BOOKING_QUOTA = 5;
+export const MAX_DAILY_BOOKING_QUOTA = 100;
 /** How long the waiting list offers a time to one user, of the time that is left until its start. */
 export const WAITING_OFFER = {
   shareOfTimeLeft: 0.25,

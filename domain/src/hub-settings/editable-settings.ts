@@ -5,10 +5,12 @@ import { line } from '../kernel/fields.ts';
 import { Clock, WeekStart } from '../kernel/time-format.ts';
 import {
   CLAIM_WORKING_DAYS,
+  DAILY_BOOKING_QUOTA,
   DEFAULT_HUB_TIME_ZONE,
   GUEST_DAYS,
   IMPORT_DAYS,
   MAIL_DAYS,
+  MAX_DAILY_BOOKING_QUOTA,
   MEETING_DAYS,
   MESSAGES_PER_MINUTE,
   MIN_LOG_DAYS,
@@ -22,10 +24,13 @@ import {
   accentText,
   flagText,
   gigabytesText,
+  issuerText,
   partnerText,
   rolesText,
   secretText,
   senderText,
+  turnAddressesText,
+  turnSecretText,
   videoAddressesText,
   webAddressText,
   wholeNumber,
@@ -38,6 +43,7 @@ export const SETTING_GROUPS = [
   'time',
   'limits',
   'access',
+  'providers',
   'mail',
   'video',
   'storage',
@@ -72,6 +78,11 @@ export const EDITABLE_SETTINGS = {
     fallback: 'monday',
   },
 
+  DAILY_BOOKINGS: {
+    group: 'limits',
+    schema: wholeNumber(1, MAX_DAILY_BOOKING_QUOTA),
+    fallback: String(DAILY_BOOKING_QUOTA),
+  },
   MESSAGES_PER_MINUTE: {
     group: 'limits',
     schema: wholeNumber(1, 1_000_000),
@@ -101,6 +112,17 @@ export const EDITABLE_SETTINGS = {
   SIGN_UP: { group: 'access', schema: flagText, fallback: 'true' },
   SECOND_FACTOR_ROLES: { group: 'access', schema: rolesText },
 
+  // A provider of the name HUB, as the environment writes it; others stay there.
+  OIDC_HUB_LABEL: { group: 'providers', schema: line(60) },
+  OIDC_HUB_ISSUER: { group: 'providers', schema: issuerText },
+  OIDC_HUB_CLIENT_ID: { group: 'providers', schema: z.string().min(1).max(500) },
+  OIDC_HUB_CLIENT_SECRET: {
+    group: 'providers',
+    schema: z.string().min(1).max(2000),
+    isSecret: true,
+  },
+  OIDC_HUB_DOMAINS: { group: 'providers', schema: z.string().max(1000) },
+
   SMTP_URL: {
     group: 'mail',
     schema: z.url({ protocol: /^smtps?$/ }).max(1000),
@@ -118,6 +140,9 @@ export const EDITABLE_SETTINGS = {
     fallback: 'sha256',
   },
   BBB_DRAIN: { group: 'video', schema: videoAddressesText },
+
+  TURN_URL: { group: 'video', schema: turnAddressesText },
+  TURN_SECRET: { group: 'video', schema: turnSecretText, isSecret: true },
 
   S3_ENDPOINT: { group: 'storage', schema: webAddressText, needsRestart: true },
   S3_REGION: {

@@ -43,7 +43,7 @@ export const SettingChange = z.strictObject({
 });
 export type SettingChange = z.infer<typeof SettingChange>;
 
-export const TestedService = z.enum(['mail', 'video', 'storage']);
+export const TestedService = z.enum(['providers', 'mail', 'video', 'turn', 'storage']);
 export type TestedService = z.infer<typeof TestedService>;
 
 const access = permission('update', 'settings');
@@ -96,7 +96,9 @@ export const hubSettings = contract({
     errors: [
       'settings.mail_unreachable',
       'settings.mail_refused',
+      'settings.provider_failed',
       'settings.video_failed',
+      'settings.turn_failed',
       'settings.storage_failed',
     ],
   },

@@ -32,9 +32,33 @@ export const webAddressText = z
   .max(500)
   .transform((url) => url.replace(/\/+$/, ''));
 
-const MIN_SECRET = 32;
+/** The least of a secret that strangers could guess at. */
+export const MIN_SECRET = 32;
 
 export const secretText = z.string().min(MIN_SECRET, 'must have at least 32 characters').max(500);
+
+/** The address of an identity provider. Over plain HTTP only on this machine, as for a trial. */
+export const issuerText = z
+  .url({ protocol: /^https?$/, abort: true })
+  .max(500)
+  .refine((url) => /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])[^?#@]*$/.test(url), {
+    error: 'must be an https address without a query',
+    ...withErrorCode('field.url'),
+  });
+
+/** With less, a participant could find the secret by trying: the credentials show whether a guess is right. */
+export const MIN_TURN_SECRET = 16;
+export const turnSecretText = z.string().min(MIN_TURN_SECRET).max(500);
+
+const TURN_ADDRESS = /^turns?:(\[[\da-f:.]+\]|[a-z\d.-]+)(:\d{1,5})?(\?transport=(udp|tcp))?$/i;
+export const turnAddressesText = listText.pipe(
+  z.array(
+    z.string().refine((url) => TURN_ADDRESS.test(url), {
+      error: 'must be an address such as turn:turn.example.org:3478',
+      ...withErrorCode('field.url'),
+    }),
+  ),
+);
 
 export const rolesText = listText
   .transform((roles) => (roles.join() === 'none' ? [] : roles))

@@ -83,12 +83,14 @@ function defaultBookingsAreAllocated({ kind, table, occupies }: Bookable): reado
   ];
 }
 
+/** That of today or of any time before: the quota is a setting, whose changes are in the audit log. */
 const dailyQuotaIsKept = (bookables: readonly Bookable[], hubTimeZone: string): Invariant => ({
   rule: 'No account requests more in one day than its quota',
   query: `select coalesce(organization_id, user_id) || ' on ' || (created_at at time zone $1)::date as subject
     from (${bookables.flatMap(({ quotaRows }) => (quotaRows ? [textOf(quotaRows)] : [])).join(' union all ')}) as q
     group by organization_id, coalesce(organization_id, user_id), (created_at at time zone $1)::date
-    having count(distinct request_id) > $2::int
+    having count(distinct request_id) > greatest($2::int, (select max((details ->> 'to')::int) from audit_log
+        where action = 'settings.changed' and details ->> 'key' = 'DAILY_BOOKINGS' and details ->> 'to' <> ''))
       and not exists (${wasOrganizationChangedByStaff('q.organization_id')})`,
   params: [hubTimeZone, DAILY_BOOKING_QUOTA],
 });

@@ -177,6 +177,10 @@ const JUDGEMENTS: Readonly<Record<SettingName, (settings: Settings) => Judgement
     supportUser === null && isProduction
       ? warning('not set: users cannot write to staff first, and emails have no reply address.')
       : orNotSet(supportUser),
+  DAILY_BOOKINGS: ({ dailyBookings }) => ok(String(dailyBookings)),
+  TURN_URL: ({ iceServers }) => ok(iceServers.some(hasTurn) ? 'a TURN server is set' : 'not set'),
+  TURN_SECRET: ({ iceServers }) =>
+    secret(iceServers.some(({ access }) => access && 'secret' in access) ? 'set' : null),
   MESSAGES_PER_MINUTE: ({ messagesPerMinute }) => ok(String(messagesPerMinute)),
   RECORDING_MEETING_GB: ({ recordingLimits }) => ok(inGigabytes(recordingLimits.meetingBytes)),
   RECORDING_USER_GB: ({ recordingLimits }) => ok(inGigabytes(recordingLimits.userBytes)),

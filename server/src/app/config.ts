@@ -13,6 +13,7 @@ import {
   secretText as secretKey,
   webAddressText as webAddress,
 } from '@thedot/domain/hub-settings/setting-schemas';
+import { MAX_REPLY_NAME } from '@thedot/domain/hub-settings/hub-settings.rules';
 import { z } from 'zod';
 import { DATABASE_WAIT_SECONDS } from '../db/db.ts';
 import type { Partner, Settings } from '../kernel/settings.ts';
@@ -90,6 +91,9 @@ const Environment = z.object({
     EDITABLE.COMMUNITY_SERVICES.fallback,
   ),
   SUPPORT_USER: EDITABLE.SUPPORT_USER.schema.optional(),
+  DAILY_BOOKINGS: EDITABLE.DAILY_BOOKINGS.schema.prefault(EDITABLE.DAILY_BOOKINGS.fallback),
+  TURN_URL: EDITABLE.TURN_URL.schema.default([]),
+  TURN_SECRET: EDITABLE.TURN_SECRET.schema.optional(),
   MESSAGES_PER_MINUTE: EDITABLE.MESSAGES_PER_MINUTE.schema.prefault(
     EDITABLE.MESSAGES_PER_MINUTE.fallback,
   ),
@@ -124,9 +128,6 @@ export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
 /** Roles with wide permissions, which need a second factor in production unless the setting says otherwise. */
 const WIDE_ROLES: readonly Role[] = ['super-admin', 'admin', 'dot'];
-
-/** With the number of a submission and the token, the name of an address must not be longer than 64 characters. */
-const MAX_REPLY_NAME = 20;
 
 /** The sample hub's community manager, who answers all users. */
 const SAMPLE_SUPPORT_USER = 'hela.bouzid@thedot.example';
@@ -175,7 +176,15 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined) {
     throw new SettingsError('DATABASE_URL must be set too, since DATABASE_OWNER_URL is set.');
   }
-  if (env.ICE_TRANSPORT_POLICY === 'relay' && !env.ICE_SERVERS.some(hasTurn)) {
+  const turn = allOrNone({
+    urls: ['TURN_URL', env.TURN_URL.join() || undefined],
+    secret: ['TURN_SECRET', env.TURN_SECRET],
+  });
+  const iceServers = [
+    ...env.ICE_SERVERS,
+    ...(turn ? [{ urls: env.TURN_URL, access: { secret: turn.secret } }] : []),
+  ];
+  if (env.ICE_TRANSPORT_POLICY === 'relay' && !iceServers.some(hasTurn)) {
     throw new SettingsError(
       'ICE_TRANSPORT_POLICY is relay, but ICE_SERVERS has no TURN server: add one, or remove ICE_TRANSPORT_POLICY.',
     );
@@ -228,7 +237,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     oidc: providers.data,
     ...conference,
     scanner: env.CLAMD_URL === undefined ? null : parseAddress(env.CLAMD_URL),
-    iceServers: env.ICE_SERVERS,
+    iceServers,
     iceTransportPolicy: env.ICE_TRANSPORT_POLICY,
     sampleHub,
     secretKey: env.SECRET_KEY ?? null,
@@ -245,6 +254,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     isSignUpOpen: env.SIGN_UP,
     switchedOff: HUB_PARTS.filter((part) => !env[PART_SETTINGS[part]]),
     supportUser: env.SUPPORT_USER ?? (sampleHub ? SAMPLE_SUPPORT_USER : null),
+    dailyBookings: env.DAILY_BOOKINGS,
     messagesPerMinute: env.MESSAGES_PER_MINUTE,
     claimWorkingDays: env.CLAIM_WORKING_DAYS,
     partners: {

@@ -71,6 +71,8 @@ export interface Settings {
   readonly switchedOff: readonly HubPart[];
   /** The email address of the support account, to which every chat user may write. */
   readonly supportUser: string | null;
+  /** Requests of bookings that one account may make in a day. */
+  readonly dailyBookings: number;
   /** Messages that one user may send per minute; edits, reactions and pins together have the same limit. */
   readonly messagesPerMinute: number;
   /** Within how many working days claims are to be answered. */

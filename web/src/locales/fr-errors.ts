@@ -404,5 +404,9 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'field.sender': 'Saisissez une adresse, ou un nom et une adresse : Le hub <hub@exemple.tn>',
   'field.needed': 'À renseigner aussi : un autre paramètre en a besoin',
   'field.retype_secret': 'Saisissez-le à nouveau : il servira à une nouvelle adresse',
+  'field.video_server': 'Ne nommez que des adresses qui figurent parmi les serveurs vidéo',
+  'field.one_or_each':
+    'Saisissez-en un pour tous les serveurs, ou un pour chacun, séparés par des virgules',
+  'field.reply_name': 'Au plus {max} caractères avant l’@',
   'field.unknown': 'Champ inconnu',
 };

@@ -1,8 +1,9 @@
 import type { SettingKey } from '@thedot/domain/hub-settings/editable-settings';
 import { pino } from 'pino';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openLiveSettings } from '../../app/live-settings.ts';
 import { auditEntries } from '../../testing/audit-log.ts';
+import { startIdentityProvider } from '../../testing/fakes/identity-provider.ts';
 import { pictureFile } from '../../testing/files/pictures.ts';
 import { expectFieldRefusal, expectRefusal, expectStatus } from '../../testing/refusals.ts';
 import { TEST_ENVIRONMENT } from '../../testing/settings.ts';
@@ -62,6 +63,34 @@ describe('a changed setting', () => {
     [
       { BBB_URL: 'http://127.0.0.1:1/bbb', BBB_SECRET: SECRET },
       { bbbServers: [{ secret: SECRET }] },
+    ],
+    [{ DAILY_BOOKINGS: '9' }, { dailyBookings: 9 }],
+    [
+      {
+        OIDC_HUB_LABEL: 'School',
+        OIDC_HUB_ISSUER: 'https://login.school.example',
+        OIDC_HUB_CLIENT_ID: 'thedot',
+        OIDC_HUB_CLIENT_SECRET: SECRET,
+        OIDC_HUB_DOMAINS: 'school.example, students.school.example',
+      },
+      {
+        oidc: [
+          {
+            id: 'hub',
+            name: 'School',
+            clientSecret: SECRET,
+            domains: ['school.example', 'students.school.example'],
+          },
+        ],
+      },
+    ],
+    [
+      { TURN_URL: 'turn:127.0.0.1:1,turns:127.0.0.1:2', TURN_SECRET: SECRET },
+      {
+        iceServers: [
+          { urls: ['turn:127.0.0.1:1', 'turns:127.0.0.1:2'], access: { secret: SECRET } },
+        ],
+      },
     ],
     [{ WEMOVE_PARTNER: 'we@move.example' }, { partners: { wemove: { channel: 'email' } } }],
     [{ TT_FEATURES: 'false' }, { switchedOff: ['station'] }],
@@ -173,6 +202,10 @@ describe('a wrong value', () => {
     ['HUB_CLOCK', '13', 'field.option'],
     ['MESSAGES_PER_MINUTE', 'many', 'field.numeric'],
     ['RECORDING_DAYS', '1', 'field.at_least'],
+    ['REFUSAL_LOG_DAYS', '29', 'field.at_least'],
+    ['DAILY_BOOKINGS', '101', 'field.at_most'],
+    ['OIDC_HUB_ISSUER', 'http://login.school.example', 'field.url'],
+    ['TURN_URL', 'https://turn.example', 'field.url'],
     ['SUPPORT_USER', 'nobody', 'field.email'],
     ['SMTP_URL', 'https://mail.example', 'field.url'],
     ['MAIL_FROM', 'The Hub', 'field.sender'],
@@ -186,13 +219,23 @@ describe('a wrong value', () => {
     await expectFieldRefusal(set({ BBB_URL: 'https://bbb.example' }), 'BBB_SECRET', 'field.needed');
   });
 
-  test('of several that do not work together is refused with the reason, and none is changed', async () => {
+  test('of several that do not work together is refused at its field, and none is changed', async () => {
     const drain = {
       BBB_URL: 'https://a.example',
       BBB_SECRET: SECRET,
       BBB_DRAIN: 'https://b.example',
     };
-    await expectRefusal(set({ HUB_NAME: 'Atelier', ...drain }), 'settings.together');
+    const REPLY_ADDRESS = 'a-name-that-is-much-too-long@hub.example';
+    await expectFieldRefusal(
+      set({ REPLY_ADDRESS, INBOUND_MAIL_SECRET: SECRET }),
+      'REPLY_ADDRESS',
+      'field.reply_name',
+    );
+    await expectFieldRefusal(
+      set({ HUB_NAME: 'Atelier', ...drain }),
+      'BBB_DRAIN',
+      'field.video_server',
+    );
     expect((await settingOf('HUB_NAME')).source).toBe('default');
   });
 
@@ -274,6 +317,38 @@ describe('a test', () => {
     expect(await karim.api.hubSettings.test({ body: { service: 'video' } })).toEqual({
       target: 'embedded',
     });
+  });
+
+  test('of the provider of sign-in finds it, or says why it cannot', async () => {
+    const provider = await startIdentityProvider({
+      client: { id: 'thedot', secret: SECRET },
+      redirectUris: [`${world.settings.publicUrl}/sso/callback/hub`],
+    });
+    onTestFinished(async () => void (await provider.close()));
+    const keys = { OIDC_HUB_CLIENT_ID: 'thedot', OIDC_HUB_CLIENT_SECRET: SECRET };
+    await set({ OIDC_HUB_LABEL: 'School', OIDC_HUB_ISSUER: provider.url, ...keys });
+    const ask = () => karim.api.hubSettings.test({ body: { service: 'providers' } });
+    expect(await ask()).toEqual({ target: 'School' });
+    expect((await world.anonymous.openId.providers()).providers).toMatchObject([{ id: 'hub' }]);
+
+    await set({ OIDC_HUB_ISSUER: 'http://127.0.0.1:1', ...keys });
+    await expectRefusal(ask(), 'settings.provider_failed');
+    await set({
+      OIDC_HUB_LABEL: null,
+      OIDC_HUB_ISSUER: null,
+      OIDC_HUB_CLIENT_ID: null,
+      OIDC_HUB_CLIENT_SECRET: null,
+    });
+  });
+
+  test('of the TURN server names the address that does not answer', async () => {
+    await set({ TURN_URL: 'turn:127.0.0.1:1?transport=tcp', TURN_SECRET: SECRET });
+    const failure = await karim.api.hubSettings
+      .test({ body: { service: 'turn' } })
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'settings.turn_failed' });
+    expect(JSON.stringify(failure)).not.toContain(SECRET);
+    await set({ TURN_URL: null, TURN_SECRET: null });
   });
 
   test('of the storage writes, reads and deletes a file', async () => {

@@ -11,6 +11,7 @@ import type {
   SettingChange,
 } from '@thedot/domain/hub-settings/hub-settings.contract';
 import {
+  findConflicts,
   findMissing,
   findSecretsToRetype,
   findSettingProblems,
@@ -93,11 +94,14 @@ export async function saveSettings(
     const { environment } = settingSource;
     refuseFields([
       ...findMissing({ ...environment, ...definedOf(after) }),
+      ...findConflicts({ ...environment, ...definedOf(after) }),
       ...findSecretsToRetype(definedOf(asked), { ...environment, ...definedOf(before) }),
     ]);
     const read = settingSource.read(after);
-    if ('problem' in read)
-      throw new AppError('settings.together', { params: { reason: read.problem } });
+    if ('problem' in read) {
+      tx.log.warn({ problem: read.problem }, 'settings refused');
+      throw new AppError('settings.together');
+    }
 
     for (const [key, text] of Object.entries(asked)) {
       await saveSetting(db, { ...toStored(key, text, keys), changedBy: actor.id, now: tx.now() });

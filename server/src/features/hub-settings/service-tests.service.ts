@@ -6,9 +6,11 @@ import type { TestedService } from '@thedot/domain/hub-settings/hub-settings.con
 import type { Context } from '../../kernel/context.ts';
 import type { Settings } from '../../kernel/settings.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
+import { askIceServer } from '../../platform/conference/ask-ice-server.ts';
 import { openFileStore } from '../../platform/files/open-file-store.ts';
 import { createMailer, isServerResponse, mailFolder } from '../../platform/mail/mailer.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
+import { discoverProvider } from '../auth/openid/identity-provider.ts';
 import { videoServersOf } from '../meetings/video-servers.service.ts';
 import { findMe } from '../users/users.service.ts';
 import { findStoredTexts } from './stored-settings.service.ts';
@@ -33,8 +35,10 @@ export async function testService(
 }
 
 const TESTS: Readonly<Record<TestedService, (ctx: Context) => Promise<string>>> = {
+  providers: askProviders,
   mail: sendTestMail,
   video: askVideoServers,
+  turn: askTurnServers,
   storage: useStorage,
 };
 
@@ -76,6 +80,37 @@ async function askVideoServers(ctx: Context): Promise<string> {
   }
   return client.serverIds.join(', ');
 }
+
+/** Reads what each says of itself, as the first sign-in does. */
+async function askProviders({ settings }: Context): Promise<string> {
+  for (const provider of settings.oidc) {
+    try {
+      await inTime(discoverProvider(provider, { isFresh: true }));
+    } catch (error) {
+      const params = { server: provider.name, reason: reasonOf(error) };
+      throw new AppError('settings.provider_failed', { params, cause: error });
+    }
+  }
+  return settings.oidc.map(({ name }) => name).join(', ') || NONE;
+}
+
+/** Asks each for a relay, with credentials as an attendee would get them. */
+async function askTurnServers({ settings, now }: Context): Promise<string> {
+  const servers = settings.iceServers.flatMap(({ urls, access }) =>
+    urls.map((url) => ({ url, access })),
+  );
+  for (const { url, access } of servers) {
+    try {
+      await askIceServer(url, access, { now: now(), silenceMs: SILENCE_MS });
+    } catch (error) {
+      const params = { server: url, reason: reasonOf(error) };
+      throw new AppError('settings.turn_failed', { params, cause: error });
+    }
+  }
+  return servers.map(({ url }) => url).join(', ') || NONE;
+}
+
+const NONE = '–';
 
 /** With what is stored, which the server itself may use only after a restart. */
 async function useStorage({ db, keys, settings, settingSource }: Context): Promise<string> {

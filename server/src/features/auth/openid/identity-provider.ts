@@ -23,9 +23,12 @@ type CachedMetadata = { readonly until: number; readonly metadata: Promise<clien
 const known = new WeakMap<IdentityProvider, CachedMetadata>();
 
 /** Loads the provider's metadata on first use and once per hour; failures are not cached. */
-export function discoverProvider(provider: IdentityProvider): Promise<client.Configuration> {
+export function discoverProvider(
+  provider: IdentityProvider,
+  { isFresh = false }: { readonly isFresh?: boolean } = {},
+): Promise<client.Configuration> {
   const before = known.get(provider);
-  if (before && before.until > Date.now()) return before.metadata;
+  if (!isFresh && before && before.until > Date.now()) return before.metadata;
   const metadata = discover(provider);
   known.set(provider, { until: Date.now() + METADATA_CACHE_MS, metadata });
   metadata.catch(() => known.delete(provider));

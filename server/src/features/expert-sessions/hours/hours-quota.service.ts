@@ -7,7 +7,6 @@ import {
 import { refuseMoreRequests } from '@thedot/domain/scheduling/policy.rules';
 import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
-import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
 import type { QuotaOwner } from '../../../kernel/bookable.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../kernel/context.ts';
@@ -95,7 +94,7 @@ export async function reserveQuotaAndHours(
     await findQuotaUsage(ctx.db, expertId, dailyQuotaQuery(ctx, account)),
     'expert.not_found',
   );
-  assertAllowed(refuseMoreRequests({ used: usage.requests, limit: DAILY_BOOKING_QUOTA }));
+  assertAllowed(refuseMoreRequests({ used: usage.requests, limit: ctx.settings.dailyBookings }));
   assertHours(toHoursUsed(usage), request);
 }
 

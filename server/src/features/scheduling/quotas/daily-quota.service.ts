@@ -2,7 +2,6 @@ import { refuseMoreRequests } from '@thedot/domain/scheduling/policy.rules';
 import { assertAllowed, type ErrorCode } from '@thedot/domain/errors';
 import type { RequestsToday } from '@thedot/domain/scheduling/daily-quota.contract';
 import { dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
-import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
 import type { Context, SystemContext } from '../../../kernel/context.ts';
 import { bookablesOf } from '../../../kernel/feature.ts';
 import { lockKeys } from '../../../platform/allocations/allocations.queries.ts';
@@ -21,7 +20,7 @@ export async function findRequestsToday(
 ): Promise<RequestsToday> {
   return {
     used: await countRequests(ctx.db, dailyQuotaQuery(ctx, owner)),
-    limit: DAILY_BOOKING_QUOTA,
+    limit: ctx.settings.dailyBookings,
   };
 }
 

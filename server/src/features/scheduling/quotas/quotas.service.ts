@@ -1,7 +1,6 @@
 // Quotas of bookings, or hours, in a period: staff set them, and no booking goes above one.
 import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
 import type { BookingKind } from '@thedot/domain/kernel/booking-ref';
-import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
 import { refuseMoreRequests } from '@thedot/domain/scheduling/policy.rules';
 import {
   type BookingQuota,
@@ -56,7 +55,7 @@ export async function assertQuotas(
     isNewRequest ? dailyQuotaQuery(tx, booker) : null,
     ofKind ? { of: ofKind, ids, zone: settings.hubTimeZone, now: now() } : null,
   );
-  assertAllowed(refuseMoreRequests({ used: today, limit: DAILY_BOOKING_QUOTA }, 0));
+  assertAllowed(refuseMoreRequests({ used: today, limit: settings.dailyBookings }, 0));
   if (exceeded)
     throw new AppError(quotaRefusal(exceeded.unit, exceeded.period), {
       params: { limit: exceeded.limit },

@@ -1,5 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { HubSetting, HubSettings } from '@thedot/domain/hub-settings/hub-settings.contract';
+import type {
+  HubSetting,
+  HubSettings,
+  TestedService,
+} from '@thedot/domain/hub-settings/hub-settings.contract';
 import {
   keysOfGroup,
   type SettingGroup,
@@ -25,7 +29,12 @@ interface Props {
   settings: HubSettings;
 }
 
-const TESTED = { mail: 'mail', video: 'video', storage: 'storage' } as const;
+const TESTED: Readonly<Partial<Record<SettingGroup, readonly TestedService[]>>> = {
+  providers: ['providers'],
+  mail: ['mail'],
+  video: ['video', 'turn'],
+  storage: ['storage'],
+};
 
 /** The form of one group: its settings are saved together. */
 export function GroupCard({ group, settings: { settings, logo } }: Props) {
@@ -87,9 +96,9 @@ export function GroupCard({ group, settings: { settings, logo } }: Props) {
             <Button type="submit" loading={form.busy} disabled={!isDirty}>
               {t('save')}
             </Button>
-            {group in TESTED && (
-              <TestButton service={TESTED[group as keyof typeof TESTED]} isDirty={isDirty} />
-            )}
+            {TESTED[group]?.map((service) => (
+              <TestButton key={service} service={service} isDirty={isDirty} />
+            ))}
           </Group>
         </Stack>
       </form>

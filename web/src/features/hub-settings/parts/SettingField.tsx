@@ -28,6 +28,7 @@ const CHOICES: Readonly<Partial<Record<SettingKey, readonly string[]>>> = {
   HUB_WEEK_START: ['monday', 'sunday', 'saturday'],
 };
 const NUMBERS: readonly SettingKey[] = [
+  'DAILY_BOOKINGS',
   'MESSAGES_PER_MINUTE',
   'CLAIM_WORKING_DAYS',
   'RECORDING_MEETING_GB',
