@@ -173,7 +173,7 @@ function Subject({ kind, id, name }: AuditEntry['subject']) {
   const path = subjectPath(kind, id);
   const text = name === null ? kindName : displayName(name);
   return (
-    <Stack gap={2} align="flex-start">
+    <Stack gap={6} align="flex-start">
       {path && text ? <TextLink to={path}>{text}</TextLink> : text}
       <TextLink to={`/settings/audit?subject=${id}`} fz="sm">
         {t('show_subject')}

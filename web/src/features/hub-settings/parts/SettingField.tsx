@@ -15,6 +15,7 @@ import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { TimeZoneSelect } from '../../../ui/fields/TimeZoneSelect.tsx';
 import { isSecret, type SettingForm } from '../setting-form.ts';
 import { useShownValue } from '../use-shown-value.ts';
+import classes from '../SettingsPage.module.css';
 import { AccentField } from './AccentField.tsx';
 
 interface Props {
@@ -99,7 +100,10 @@ export function SettingField({ name, setting, form }: Props) {
   return (
     <TextInput
       {...field}
-      {...(NUMBERS.includes(name) && { inputMode: 'decimal' as const, maw: 260 })}
+      {...(NUMBERS.includes(name) && {
+        inputMode: 'decimal' as const,
+        classNames: { wrapper: classes.number ?? '' },
+      })}
     />
   );
 }
