@@ -10,7 +10,7 @@ import { askIceServer } from '../../platform/conference/ask-ice-server.ts';
 import { openFileStore } from '../../platform/files/open-file-store.ts';
 import { createMailer, isServerResponse, mailFolder } from '../../platform/mail/mailer.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
-import { discoverProvider } from '../auth/openid/identity-provider.ts';
+import { readProvider } from '../auth/openid/openid.service.ts';
 import { videoServersOf } from '../meetings/video-servers.service.ts';
 import { findMe } from '../users/users.service.ts';
 import { findStoredTexts } from './stored-settings.service.ts';
@@ -85,7 +85,7 @@ async function askVideoServers(ctx: Context): Promise<string> {
 async function askProviders({ settings }: Context): Promise<string> {
   for (const provider of settings.oidc) {
     try {
-      await inTime(discoverProvider(provider, { isFresh: true }));
+      await inTime(readProvider(provider));
     } catch (error) {
       const params = { server: provider.name, reason: reasonOf(error) };
       throw new AppError('settings.provider_failed', { params, cause: error });

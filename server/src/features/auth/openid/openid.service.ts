@@ -3,6 +3,7 @@ import { openIdProfile, refuseOpenIdProfile } from '@thedot/domain/auth/openid.r
 import { AppError, type ErrorCode, assertFound } from '@thedot/domain/errors';
 import type { Language } from '@thedot/domain/kernel/fields';
 import { type PublicContext, transact } from '../../../kernel/context.ts';
+import type { IdentityProvider } from '../../../kernel/settings.ts';
 import { audit } from '../../../platform/audit/audit.queries.ts';
 import { lockKeys } from '../../../platform/allocations/allocations.queries.ts';
 import { enqueue } from '../../../platform/jobs/jobs.queries.ts';
@@ -16,8 +17,13 @@ import {
   type ProviderSignIn,
   toProvider,
 } from './openid-flow.service.ts';
+import { discoverProvider } from './identity-provider.ts';
 import { insertIdentity, updateIdentitySignIn } from './openid.queries.ts';
 import { completeSignIn } from '../sign-in/sessions.service.ts';
+
+/** Reads what a provider says of itself now, whatever was read before. */
+export const readProvider = (provider: IdentityProvider) =>
+  discoverProvider(provider, { isFresh: true });
 
 export const listProviders = ({ settings }: PublicContext) => ({
   providers: settings.oidc.map(toProvider),
