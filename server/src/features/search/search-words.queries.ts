@@ -1,31 +1,67 @@
 import { MIN_CORRECTED_LETTERS, swapNeighbours } from '@thedot/domain/search/typing-errors.rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
 /** Longer ones are addresses and codes, which nobody types by heart. */
 const MAX_LETTERS = 30;
 
-/** What can be found by words: of each table the column that holds them. */
-const SOURCES = sql`
-  select name_words from users where not is_removed
-  union all select name_words(organization_name) from users where not is_removed
-  union all select name_words from organizations where merged_into is null
-  union all select name_words(headline) from experts
-  union all select name_words from resources where name is not null
-  union all select category_words from materials
-  union all select name_words from opportunities where status <> 'deleted'
-  union all select name_words from deals
-  union all select title_words from submissions where kind in ('event', 'ticket')`;
+interface WordSource {
+  readonly table: string;
+  readonly id: string;
+  readonly words: RawBuilder<string>;
+  readonly where?: RawBuilder<SqlBool>;
+}
 
-const WORDS = sql`
-  select distinct word
-  from (${SOURCES}) as found (words), regexp_split_to_table(found.words, '[^[:alnum:]]+') as word
-  where length(word) between ${sql.lit(MIN_CORRECTED_LETTERS)} and ${sql.lit(MAX_LETTERS)}`;
+/** What can be found by words: of each table the column that holds them. */
+export const WORD_SOURCES: readonly WordSource[] = [
+  {
+    table: 'users',
+    id: 'id',
+    words: sql`name_words || ' ' || coalesce(name_words(organization_name), '')`,
+    where: sql`not is_removed`,
+  },
+  { table: 'organizations', id: 'id', words: sql`name_words`, where: sql`merged_into is null` },
+  { table: 'experts', id: 'user_id', words: sql`name_words(headline)` },
+  { table: 'resources', id: 'id', words: sql`name_words`, where: sql`name is not null` },
+  { table: 'materials', id: 'id', words: sql`category_words` },
+  { table: 'opportunities', id: 'id', words: sql`name_words`, where: sql`status <> 'deleted'` },
+  { table: 'deals', id: 'id', words: sql`name_words` },
+  {
+    table: 'submissions',
+    id: 'id',
+    words: sql`title_words`,
+    where: sql`kind in ('event', 'ticket')`,
+  },
+];
+
+interface WordPage {
+  /** Null when the source has no more rows. */
+  readonly last: string | null;
+  readonly words: readonly string[];
+}
+
+/** The words of the next rows of a source, in the order of their ids. */
+export async function findWords(
+  db: Db,
+  { table, id, words, where = sql<SqlBool>`true` }: WordSource,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<WordPage> {
+  const isAfter = after === null ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(id)} > ${after}`;
+  const { rows } = await sql<WordPage>`
+    with page as materialized (
+      select ${sql.ref(id)} as id, ${words} as words from ${sql.table(table)}
+      where ${isAfter} and ${where} order by ${sql.ref(id)} limit ${sql.lit(limit)})
+    select (select id from page order by id desc limit 1) as last, array(
+      select distinct word from page, regexp_split_to_table(page.words, '[^[:alnum:]]+') as word
+      where length(word) between ${sql.lit(MIN_CORRECTED_LETTERS)} and ${sql.lit(MAX_LETTERS)}
+    ) as words`.execute(db);
+  return rows[0] ?? { last: null, words: [] };
+}
 
 /** Adds the words that are new, and deletes those that occur no more. */
-export const replaceSearchWords = (db: Db) =>
+export const replaceSearchWords = (db: Db, words: readonly string[]) =>
   sql`
-    with words as materialized (${WORDS}),
+    with words as materialized (select unnest(${[...words]}::text[]) as word),
     gone as (
       delete from search_words as s where not exists (select from words as w where w.word = s.word))
     insert into search_words (word) select word from words on conflict do nothing`.execute(db);

@@ -16,6 +16,7 @@ import { recordQueries } from '../../testing/queries.ts';
 import { expectRefusal, expectStatus } from '../../testing/refusals.ts';
 import { type PersonOptions, type TestPerson, useWorld } from '../../testing/world.ts';
 
+import { findWords, WORD_SOURCES } from './search-words.queries.ts';
 import { collectSearchWords } from './search.jobs.ts';
 
 const world = await useWorld({ clock: MONDAY });
@@ -408,6 +409,21 @@ describe('what is found', () => {
 });
 
 describe('words that are typed wrong', () => {
+  test('are corrected by the words of all rows, however few one statement reads', async () => {
+    for (const name of ['Quahog One', 'Quillaja Two', 'Quokka Three'])
+      await world.db.insertInto('organizations').values({ name }).execute();
+    const source = WORD_SOURCES.find(({ table }) => table === 'organizations');
+    if (!source) throw new Error('Organizations have no words');
+    const found: string[] = [];
+    let after: string | null = null;
+    do {
+      const page = await findWords(world.db, source, { after, limit: 2 });
+      found.push(...page.words);
+      after = page.last;
+    } while (after !== null);
+    expect(found).toEqual(expect.arrayContaining(['quahog', 'quillaja', 'quokka']));
+  });
+
   test.each([
     ['carthgae', 'swapped letters'],
     ['cartage', 'a letter left out'],
