@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { FEATURES } from './features.ts';
+import { EXPORT_README } from '../features/accounts/personal-data/data-export-readme.ts';
 import { audit } from '../platform/audit/audit.queries.ts';
 import { eraseFromAuditLog } from '../testing/personal-data.ts';
 import { useWorld } from '../testing/world.ts';
@@ -29,6 +30,20 @@ const { rows: columns } = await sql<{ table: string; name: string; isUser: boole
 test('every table has one owner', () => {
   const names = maps.map(([name]) => name);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+test('all that is exported has a file, which the README of an export names in both languages', () => {
+  const exporting = FEATURES.filter(
+    ({ tables = {}, personalData }) =>
+      personalData?.find ??
+      Object.values(tables).some((map) => typeof map !== 'string' && map.exports),
+  );
+  const files = exporting.map(({ personalData }) => personalData?.file);
+  expect(files).not.toContain(undefined);
+  for (const { text } of Object.values(EXPORT_README)) {
+    const readme = text({ hub: '', name: '', at: new Date(0) });
+    for (const file of files) expect(readme).toContain(`\n${file}.json`);
+  }
 });
 
 test('every table that points to users has a map of its personal data', () => {

@@ -57,7 +57,7 @@ export const events = defineFeature({
       subject: 'user_id',
       exports: [
         {
-          as: 'organizedEvents',
+          as: 'organized',
           columns: [eventTitle.as('event'), eventStart.as('start')],
           orderBy: ['event_id'],
         },
@@ -68,7 +68,7 @@ export const events = defineFeature({
       subject: 'user_id',
       exports: [
         {
-          as: 'eventSurveyAnswers',
+          as: 'surveyAnswers',
           columns: [
             eventTitle.as('event'),
             'rating',
@@ -85,7 +85,7 @@ export const events = defineFeature({
       subject: { user_id: 'id', email: 'email' },
       exports: [
         {
-          as: 'eventRegistrations',
+          as: 'registrations',
           columns: [
             eventTitle.as('event'),
             eventStart.as('start'),
@@ -102,4 +102,5 @@ export const events = defineFeature({
       keep: { checked_in_by: 'Who checked in another user stays.' },
     },
   },
+  personalData: { file: 'events' },
 });

@@ -53,7 +53,7 @@ export const SUBMISSION_COLUMNS: readonly ExportColumn<ExportedSubmission>[] = [
 
 /** How it is handled, after the columns of the kind. */
 export const HANDLING_COLUMNS: readonly ExportColumn<ExportedSubmission>[] = [
-  column('Assigned to', 'Confié à', ({ assignee }, language) =>
+  column('Assigned to', 'Responsable', ({ assignee }, language) =>
     personName(assignee?.name ?? null, language),
   ),
   timestamp('Due', 'Échéance', ({ dueAt }) => dueAt),

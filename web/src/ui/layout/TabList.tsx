@@ -19,8 +19,13 @@ const NEIGHBOR = 48;
 export function TabList({ open, label, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const tab = list.current?.querySelector('[aria-selected="true"]');
-    if (tab) scrollIntoList(tab, NEIGHBOR);
+    const showOpenTab = () => {
+      const tab = list.current?.querySelector('[aria-selected="true"]');
+      if (tab) scrollIntoList(tab, NEIGHBOR);
+    };
+    showOpenTab();
+    window.addEventListener('resize', showOpenTab);
+    return () => window.removeEventListener('resize', showOpenTab);
   }, [open]);
   return (
     <Tabs.List ref={list} aria-label={label} className={classes.tabs ?? ''}>

@@ -22,14 +22,20 @@ expert.json         your expert profile and booking rules, if you are an expert
 availability.json   your personal calendar and its busy times, if you are an expert
 bookings.json       your sessions and requests, with their history
 scheduling.json     your weekly hours, days off, waiting lists and approvals
+spaces.json         your bookings of spaces, and those to which you were invited
+material.json       your bookings of material, hand-outs and returns
 submissions.json    your tickets, proposals, applications and requests, and your messages
 tickets.json        more about your tickets, and your votes
+opportunities.json  the opportunities that you follow, your scores and your saved searches
+deals.json          the deals that you took or wrote
+events.json         the events that you organize or registered for, with your answers
 partners.json       the answers of your requests to partners, and your consents
-opportunities.json  the opportunities that you follow, and your saved searches
 followups.json      your next steps and session notes
 reviews.json        your reviews and feedback, and the ratings you received
 calendar.json       your calendar feed, and when it was last read
 chat.json           your chats, the messages you wrote and the people you blocked
+video-calls.json    the video meetings that you attended
+meetings.json       your meetings, when you attended them, and your links for guests
 notifications.json  your notifications, preferences and quiet hours
 mails.json          the emails sent to you, and when
 files.json, files/  the files you uploaded
@@ -54,14 +60,20 @@ expert.json         votre profil d’expert et vos règles de réservation, si v
 availability.json   votre agenda personnel et ses heures occupées, si vous êtes expert
 bookings.json       vos sessions et demandes, avec leur historique
 scheduling.json     vos horaires, jours de congé, listes d’attente et validations
+spaces.json         vos réservations d’espaces, et celles où vous êtes invité
+material.json       vos emprunts de matériel, remises et retours
 submissions.json    vos tickets, propositions, candidatures et demandes, et vos messages
 tickets.json        plus d’informations sur vos tickets, et vos votes
+opportunities.json  les opportunités que vous suivez, vos notes et vos recherches enregistrées
+deals.json          les offres partenaires que vous avez utilisées ou rédigées
+events.json         les événements que vous organisez, vos inscriptions et vos réponses
 partners.json       les réponses de vos demandes aux partenaires, et vos accords
-opportunities.json  les opportunités que vous suivez, et vos recherches enregistrées
 followups.json      vos suites à donner et vos notes de session
 reviews.json        vos avis et retours, et les notes reçues
 calendar.json       votre flux de calendrier, et sa dernière lecture
 chat.json           vos conversations, vos messages et les personnes bloquées
+video-calls.json    les visios auxquelles vous avez participé
+meetings.json       vos réunions, vos présences et vos liens d’invités
 notifications.json  vos notifications, vos préférences et vos heures calmes
 mails.json          les e-mails qui vous ont été envoyés, et quand
 files.json, files/  les fichiers que vous avez envoyés

@@ -54,7 +54,7 @@ describe('the export of personal data', () => {
       'content-disposition': expect.stringContaining('thedot-2026-03-09.zip'),
     });
     const sections = [
-      'organization registration expert availability bookings scheduling spaces material submissions tickets opportunities deals partners reviews calendar chat video-calls meetings',
+      'organization registration expert availability bookings scheduling spaces material submissions tickets opportunities deals events partners reviews calendar chat video-calls meetings',
       'notifications mails followups files uploads sign-in activity profile',
     ].flatMap((names) => names.split(' '));
     expect([...files.keys()]).toEqual([
