@@ -4,7 +4,6 @@ import { AppError } from '@thedot/domain/errors';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api/api-errors.ts';
 import { ProblemText } from '../lib/errors/ProblemText.tsx';
-import { InlineAlert } from './InlineAlert.tsx';
 import classes from './LoadFailed.module.css';
 
 interface Props {
@@ -18,17 +17,12 @@ interface Props {
 /** The error state of a card whose data failed to load; a calm sentence where it is closed to whoever views the hub as its user. */
 export function LoadFailed({ onRetry, text, error }: Props) {
   const { t } = useTranslation('ui');
-  if (error instanceof AppError && error.code.startsWith('view_as.'))
-    return (
-      <InlineAlert tone="info">
-        <ProblemText problem={{ code: error.code }} />
-      </InlineAlert>
-    );
+  const isClosed = error instanceof AppError && error.code.startsWith('view_as.');
   return (
-    <div role="alert" className={classes.failed}>
-      <IconAlertCircle size={20} stroke={1.75} aria-hidden />
+    <div role={isClosed ? 'note' : 'alert'} className={classes.failed}>
+      {!isClosed && <IconAlertCircle size={20} stroke={1.75} aria-hidden />}
       <Box component="p" flex="1 1 16ch" m={0}>
-        <span>{text ?? t('load_failed')}</span>
+        {!isClosed && <span>{text ?? t('load_failed')}</span>}
         {error instanceof AppError && (
           <>
             {' '}
@@ -42,9 +36,11 @@ export function LoadFailed({ onRetry, text, error }: Props) {
           </>
         )}
       </Box>
-      <Button variant="default" onClick={onRetry}>
-        {t('try_again')}
-      </Button>
+      {!isClosed && (
+        <Button variant="default" onClick={onRetry}>
+          {t('try_again')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -148,9 +148,7 @@ describe('while the hub is viewed as another user', () => {
     const calls = stubServer();
     renderScreen(<SecurityTab />, { me: { viewedUntil: UNTIL } });
 
-    expect(
-      await screen.findByText('This stays closed while you view the hub as someone else'),
-    ).toBeDefined();
+    expect(await screen.findByText(/^This is private\. It stays closed/)).toBeDefined();
     expect(calls).toEqual([]);
   });
 
