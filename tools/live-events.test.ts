@@ -347,6 +347,7 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'statistics.export': LOGGED,
   'statistics.exportRows': LOGGED,
   'statistics.exportBookings': LOGGED,
+  'statistics.exportReport': LOGGED,
   'directory.export': LOGGED,
   'directory.offboarding': READS_ONLY,
   'deals.export': LOGGED,

@@ -204,6 +204,34 @@ export const BookingStatistics = Statistics.pick({
 });
 export type BookingStatistics = z.infer<typeof BookingStatistics>;
 
+/** What the hub did in a period, for those who fund it: no users, only organizations and public events. */
+export const HubReport = Statistics.pick({ period: true, before: true, figures: true }).extend({
+  /** Sessions held by category, most first. Sums up to `sessions_held` and `expert_time_used`. */
+  topics: z.array(z.object({ category: Expertise, sessions: z.number(), minutes: z.number() })),
+  /** The organizations whose members had sessions with experts, most time first. */
+  organizations: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      /** What it works on; may be empty. */
+      field: z.string(),
+      sessions: z.number(),
+      minutes: z.number(),
+    }),
+  ),
+  /** The public events among `events_held`, oldest first. */
+  events: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      start: instant,
+      /** How many were checked in. */
+      attended: z.number(),
+    }),
+  ),
+});
+export type HubReport = z.infer<typeof HubReport>;
+
 const errors = ['dashboard.period', 'statistics.period_long'] as const;
 
 export const statistics = contract({
@@ -220,6 +248,24 @@ export const statistics = contract({
     summary: 'Exports the statistics of a period as CSV or XLSX',
     method: 'GET',
     path: '/statistics/data',
+    access: permission('read', 'hub'),
+    query: StatisticsQuery.extend(spreadsheetQuery),
+    reply: 'spreadsheet',
+    errors,
+  },
+  report: {
+    summary: 'Returns what the hub did in a period, for those who fund it',
+    method: 'GET',
+    path: '/statistics/report',
+    access: permission('read', 'hub'),
+    query: StatisticsQuery,
+    reply: HubReport,
+    errors,
+  },
+  exportReport: {
+    summary: 'Exports the report of a period as CSV or XLSX',
+    method: 'GET',
+    path: '/statistics/report/data',
     access: permission('read', 'hub'),
     query: StatisticsQuery.extend(spreadsheetQuery),
     reply: 'spreadsheet',

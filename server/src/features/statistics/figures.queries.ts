@@ -131,7 +131,8 @@ export async function countByWeekdayHour(
   return rows;
 }
 
-const rowsOf = (id: CountedFigureId, { periods, at }: StatisticsScope) =>
+/** The records of a figure in the period, as a part of a statement; each is `b`. */
+export const rowsOf = (id: CountedFigureId, { periods, at }: StatisticsScope) =>
   sql`from ${sourceOf(id).from} where ${isCounted(sourceOf(id), [periods.now], at)} and ${figureOf(id).where}`;
 
 /** The age of tickets at the end of the period or now, in days, in the order of the screen. */

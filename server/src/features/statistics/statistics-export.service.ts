@@ -6,6 +6,7 @@ import type {
   FigureId,
   FigureUnit,
   FigureValue,
+  HubReport,
   RowsQuery,
   Statistics,
   StatisticsQuery,
@@ -18,6 +19,7 @@ import { personName } from '../../platform/spreadsheets/spreadsheet-labels.ts';
 import type { RowsPage } from './figures.queries.ts';
 import { findRows } from './figure-rows.service.ts';
 import { STATISTICS_LABELS, type StatisticsLabels } from './statistics-labels.ts';
+import { findReport } from './report.service.ts';
 import { findBookingStatistics, findStatistics, resolveScope } from './statistics.service.ts';
 
 interface Format {
@@ -68,6 +70,24 @@ export async function exportBookingStatistics(
     language,
     headers: labels.columns,
     rows: toAsync(toBookingsSheet(statistics, labels)),
+  };
+}
+
+/** The report of the period, one value in each row. Exports are audited. */
+export async function exportReport(
+  ctx: Context,
+  { format, language, ...query }: StatisticsQuery & Format,
+): Promise<SpreadsheetExport> {
+  const labels = STATISTICS_LABELS[language];
+  const report = await findReport(ctx, query);
+  const { period } = report;
+  await auditExport(ctx, { ...period, compare: query.compare, report: true });
+  return {
+    name: `${labels.reportFile}-${period.from}-${period.to}`,
+    format,
+    language,
+    headers: labels.columns,
+    rows: toAsync(toReportSheet(report, language)),
   };
 }
 
@@ -143,6 +163,22 @@ function* toBookingsSheet(
   for (const { from, bookings } of statistics.weeks)
     yield line('weeks', from, 'count', ofCount(bookings));
   yield* spaceLines(statistics, labels);
+}
+
+function* toReportSheet(report: HubReport, language: Language): Generator<readonly Cell[]> {
+  const labels = STATISTICS_LABELS[language];
+  const line = createLine(labels);
+  yield* figureLines(report, labels);
+  for (const { category, sessions, minutes } of report.topics) {
+    yield line('topics', EXPERTISE[language](category), 'count', ofCount(sessions));
+    yield line('topics', EXPERTISE[language](category), 'minutes', ofCount(minutes));
+  }
+  for (const { name, sessions, minutes } of report.organizations) {
+    yield line('organizations', name, 'count', ofCount(sessions));
+    yield line('organizations', name, 'minutes', ofCount(minutes));
+  }
+  for (const { title, attended } of report.events)
+    yield line('events', title, 'count', ofCount(attended));
 }
 
 function* figureLines({ figures }: Pick<Statistics, 'figures'>, labels: StatisticsLabels) {

@@ -9,12 +9,23 @@ import type {
 
 export interface StatisticsLabels {
   readonly file: string;
+  readonly reportFile: string;
   readonly bookingsFile: Readonly<Record<BookingType, string>>;
   readonly columns: readonly string[];
   readonly rowColumns: readonly string[];
   readonly section: Readonly<
     Record<
-      'figures' | 'weeks' | 'floors' | 'today' | 'ages' | 'experts' | 'hours' | 'unmet',
+      | 'figures'
+      | 'weeks'
+      | 'floors'
+      | 'today'
+      | 'ages'
+      | 'experts'
+      | 'hours'
+      | 'unmet'
+      | 'topics'
+      | 'organizations'
+      | 'events',
       string
     >
   >;
@@ -31,6 +42,7 @@ export interface StatisticsLabels {
 export const STATISTICS_LABELS: Readonly<Record<Language, StatisticsLabels>> = {
   en: {
     file: 'statistics',
+    reportFile: 'report',
     bookingsFile: { workshop: 'space-bookings', hotdesk: 'hotdesk-bookings' },
     columns: [
       'Section',
@@ -53,6 +65,9 @@ export const STATISTICS_LABELS: Readonly<Record<Language, StatisticsLabels>> = {
       experts: 'Expert hours',
       hours: 'Bookings by weekday and hour',
       unmet: 'Unmet requests by category',
+      topics: 'Sessions by category',
+      organizations: 'Startups helped by experts',
+      events: 'People at public events',
     },
     unit: { count: 'number', minutes: 'hours', average: 'hours', share: '%' },
     figure: {
@@ -102,6 +117,7 @@ export const STATISTICS_LABELS: Readonly<Record<Language, StatisticsLabels>> = {
   },
   fr: {
     file: 'statistiques',
+    reportFile: 'rapport',
     bookingsFile: { workshop: 'reservations-espaces', hotdesk: 'reservations-bureaux' },
     columns: [
       'Section',
@@ -124,6 +140,9 @@ export const STATISTICS_LABELS: Readonly<Record<Language, StatisticsLabels>> = {
       experts: 'Heures des experts',
       hours: 'Réservations par jour et heure',
       unmet: 'Demandes sans suite par catégorie',
+      topics: 'Sessions par catégorie',
+      organizations: 'Startups accompagnées par des experts',
+      events: 'Participants aux événements publics',
     },
     unit: { count: 'nombre', minutes: 'heures', average: 'heures', share: '%' },
     figure: {

@@ -23,6 +23,7 @@ describe('statistics', () => {
     for (const role of ['startup', 'expert', 'tt', 'guest', 'member'] as const) {
       const { api } = await world.person(role);
       await expectStatus(api.statistics.find(), 403);
+      await expectStatus(api.statistics.report(), 403);
       await expectStatus(api.statistics.rows({ params: { figure: 'new_users' } }), 403);
       await expectStatus(api.statistics.bookings({ query: { type: 'hotdesk' } }), 403);
     }
@@ -145,7 +146,12 @@ describe('exports of statistics', () => {
   });
 
   test('are sent as XLSX, also of a figure without times', async () => {
-    for (const path of ['/api/statistics/data', '/api/statistics/expert_time_left/data']) {
+    const paths = [
+      '/api/statistics/data',
+      '/api/statistics/expert_time_left/data',
+      '/api/statistics/report/data',
+    ];
+    for (const path of paths) {
       const url = `${path}?format=xlsx`;
       const { statusCode, rawPayload } = await world.app.inject({ url, headers: staff.headers });
       expect([statusCode, rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);

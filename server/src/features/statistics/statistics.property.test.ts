@@ -2,6 +2,7 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { FigureId, type RowsQuery } from '@thedot/domain/statistics/statistics.contract';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { allItems } from '../../testing/pages.ts';
 import { expectNaiveFigures } from '../../testing/statistics/expect-naive-figures.ts';
@@ -19,6 +20,8 @@ const SEED = 20_260_328;
 const world = await useWorld({ clock: now, settings: { hubTimeZone: timeZone } });
 const staff = await world.person('dot');
 await fillRandomHub(world, SEED, { from: FROM, days: DAYS, now, timeZone });
+await sql`update expert_sessions as s set organization_id = u.organization_id
+  from users as u where u.id = s.requester_id`.execute(world.owner);
 const rows = await readHub(world.owner);
 const hub = { now, timeZone };
 
@@ -37,6 +40,40 @@ test('each figure of a random hub equals a slow count of its rows, in any period
     }),
     { numRuns: 6, seed: SEED, examples: [[{ from: '2026-03-28', to: '2026-03-30' }, 'previous']] },
   );
+});
+
+test('the report of a period lists what its figures count', async () => {
+  const query = { from: '2026-03-12', to: '2026-04-02', compare: 'previous' } as const;
+  const [report, shown] = [
+    await staff.api.statistics.report({ query }),
+    await staff.api.statistics.find({ query }),
+  ];
+  expect(report.figures).toEqual(shown.figures);
+  const partOf = (id: FigureId) => report.figures.find((it) => it.id === id)?.now.value;
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, it) => total + it, 0);
+  expect(sum(report.topics.map(({ sessions }) => sessions))).toBe(partOf('sessions_held'));
+  expect(sum(report.topics.map(({ minutes }) => minutes))).toBe(partOf('expert_time_used'));
+  const { figures } = countNaively(rows, query, hub);
+  const held = await allItems((page) =>
+    staff.api.statistics.rows({
+      params: { figure: 'sessions_held' },
+      query: { from: query.from, to: query.to, ...page },
+    }),
+  );
+  const sessions = rows.expert_sessions.filter(({ id }) => held.some((it) => it.id === id));
+  const minutes = Map.groupBy(sessions, (it) => it.organization_id ?? '');
+  minutes.delete('');
+  expect(report.organizations.length).toBeGreaterThan(1);
+  expect(
+    Object.fromEntries(report.organizations.map((it) => [it.id, [it.sessions, it.minutes]])),
+  ).toEqual(
+    Object.fromEntries(
+      [...minutes].map(([id, own]) => [id, [own.length, sum(own.map((it) => it.minutes))]]),
+    ),
+  );
+  const isPublic = (id: string) => rows.events.find((it) => it.id === id)?.visibility === 'Public';
+  expect(report.events.every(({ id }) => isPublic(id))).toBe(true);
+  expect(report.events.length).toBeLessThanOrEqual(figures.events_held.part);
 });
 
 test('a floor, an age and a category open as many rows as they count', async () => {

@@ -4,13 +4,17 @@ import { listFigureRows } from './figure-rows.service.ts';
 import {
   exportBookingStatistics,
   exportFigureRows,
+  exportReport,
   exportStatistics,
 } from './statistics-export.service.ts';
+import { findReport } from './report.service.ts';
 import { findBookingStatistics, findStatistics } from './statistics.service.ts';
 
 export const statisticsRoutes = implement(statistics, {
   find: async ({ query }, ctx) => findStatistics(ctx, query),
   export: async ({ query }, ctx) => exportStatistics(ctx, query),
+  report: async ({ query }, ctx) => findReport(ctx, query),
+  exportReport: async ({ query }, ctx) => exportReport(ctx, query),
   rows: async ({ params, query }, ctx) => listFigureRows(ctx, params.figure, query),
   exportRows: async ({ params, query }, ctx) => exportFigureRows(ctx, params.figure, query),
   exportBookings: async ({ query }, ctx) => exportBookingStatistics(ctx, query),

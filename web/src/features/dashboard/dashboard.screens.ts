@@ -5,4 +5,8 @@ export const dashboardScreens = {
     ['dashboard'],
     async () => (await import('./DashboardPage.tsx')).DashboardPage,
   ),
+  '/dashboard/report': lazyScreen(
+    ['report', 'statistics', 'figures'],
+    async () => (await import('./report/ReportPage.tsx')).ReportPage,
+  ),
 } as const satisfies ScreenRoutes;

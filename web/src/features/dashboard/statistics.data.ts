@@ -60,6 +60,18 @@ export const buildBookingStatisticsSheetUrl = (
     query: { ...query, type, format, language: currentLanguage() },
   });
 
+export const reportQuery = (query: StatisticsFilter) =>
+  queryOptions({
+    queryKey: ['figures', 'report', query],
+    queryFn: ({ signal }) => api.report({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const buildReportSheetUrl = (query: StatisticsFilter, format: SpreadsheetFormat) =>
+  endpointUrl(statistics.exportReport, {
+    query: { ...query, format, language: currentLanguage() },
+  });
+
 export const buildRowsSheetUrl = (figure: FigureId, query: RowsFilter, format: SpreadsheetFormat) =>
   endpointUrl(statistics.exportRows, {
     params: { figure },

@@ -49,6 +49,7 @@ import type sessionNeeds from '../../locales/en/session-needs.json';
 import type shell from '../../locales/en/shell.json';
 import type spaceSetup from '../../locales/en/space-setup.json';
 import type spaces from '../../locales/en/spaces.json';
+import type report from '../../locales/en/report.json';
 import type statistics from '../../locales/en/statistics.json';
 import type submissions from '../../locales/en/submissions.json';
 import type audit from '../../locales/en/audit.json';
@@ -123,6 +124,7 @@ export interface Namespaces {
   'space-setup': typeof spaceSetup;
   spaces: typeof spaces;
   /** The figures of the hub, loaded by staff only. */
+  report: typeof report;
   statistics: typeof statistics;
   submissions: typeof submissions;
   audit: typeof audit;

@@ -1,7 +1,12 @@
+import { Button, Group } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FigureId, StatisticsQuery } from '@thedot/domain/statistics/statistics.contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { toStringRecord } from '../../../lib/api/endpoint-url.ts';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
+import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
 import { ExportMenu } from '../../../ui/lists/ExportMenu.tsx';
 import { buildStatisticsSheetUrl, statisticsQuery } from '../statistics.data.ts';
 import { HubActivity } from './ActivityCard.tsx';
@@ -26,10 +31,21 @@ export function StatisticsTab() {
     <StatisticsFrame
       title={t('title')}
       actions={
-        <ExportMenu
-          hint={t('export_hint')}
-          getUrl={(sheet) => buildStatisticsSheetUrl(values, sheet)}
-        />
+        <Group gap={10}>
+          <Button
+            {...ICON_ON_PHONE}
+            component={Link}
+            to={`/dashboard/report?${new URLSearchParams(toStringRecord(values)).toString()}`}
+            variant="default"
+            leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
+          >
+            {t('report')}
+          </Button>
+          <ExportMenu
+            hint={t('export_hint')}
+            getUrl={(sheet) => buildStatisticsSheetUrl(values, sheet)}
+          />
+        </Group>
       }
       values={values}
       onChange={setValues}
