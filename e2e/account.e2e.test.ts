@@ -143,6 +143,7 @@ test('a user who lost phone and recovery codes signs in again after staff reset 
     '401 /api/user',
     '401 /api/auth/openid/methods',
     '401 /api/auth/sessions',
+    '401 /api/auth/view-as',
     '410 /api/auth/signin/code',
   );
   await paolo.visit(SECURITY);
