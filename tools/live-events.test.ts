@@ -348,6 +348,7 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'statistics.exportRows': LOGGED,
   'statistics.exportBookings': LOGGED,
   'statistics.exportReport': LOGGED,
+  'dashboard.exportExpert': LOGGED,
   'directory.export': LOGGED,
   'directory.offboarding': READS_ONLY,
   'deals.export': LOGGED,

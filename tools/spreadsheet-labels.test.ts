@@ -82,6 +82,9 @@ test.each(LANGUAGES)(
     const { figure, ages, floors } = await screen(language, 'statistics');
     const words = STATISTICS_LABELS[language];
     expect(words.figure).toEqual(figure);
+    const { impact } = words;
+    const { steps_agreed: _, reviews: __, ...named } = impact;
+    expect(await screen(language, 'impact')).toMatchObject(named);
     expect(ages).toMatchObject(words.age);
     expect(words.floor(0)).toBe(floors.ground);
     expect(words.floor(3)).toBe(floors.upper.replace('{{floor}}', '3'));

@@ -31,6 +31,7 @@ import { dashboard } from './dashboard/dashboard.contract.ts';
 import { decisions } from './dashboard/decisions.contract.ts';
 import { hubDay } from './dashboard/hub-day.contract.ts';
 import { expertMetrics } from './dashboard/expert-metrics.contract.ts';
+import { expertImpact } from './statistics/expert-impact.contract.ts';
 import { journey } from './journey/journey.contract.ts';
 import { statistics } from './statistics/statistics.contract.ts';
 import { experts } from './experts/experts.contract.ts';
@@ -160,7 +161,7 @@ export const api = {
   nextSteps,
   briefing,
   search,
-  dashboard: { ...dashboard, ...hubDay, ...expertMetrics, ...decisions },
+  dashboard: { ...dashboard, ...hubDay, ...expertMetrics, ...expertImpact, ...decisions },
   journey,
   statistics,
   reviews,

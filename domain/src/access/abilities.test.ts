@@ -64,6 +64,7 @@ const SCREENS_OUTSIDE_TABLE = [
   '/users/import/:id',
   '/settings/audit',
   '/dashboard/report',
+  '/expert/:id/impact',
   '/announcements',
   '/space/:id',
   '/material/:id',

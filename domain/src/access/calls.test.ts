@@ -135,6 +135,8 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly string[]>> = {
     'team.accept',
   ],
   'checked for each record: only what the user may open is found': [
+    'dashboard.expert',
+    'dashboard.exportExpert',
     'search.find',
     'nextSteps.list',
     'nextSteps.change',

@@ -26,6 +26,8 @@ export const SCREENS = {
   '/eurafrique-legal': permission('read', 'eurafrique-legal'),
   '/experts': permission('read', 'expert'),
   '/expert/:id': permission('read', 'expert'),
+  // The expert reads their own sheet; the server hides it from all others but staff.
+  '/expert/:id/impact': 'signed-in',
   '/expert/:id/book': permission('create', 'expert'),
   '/availability': permission('read', 'availability'),
   '/visio': permission('read', 'visio'),

@@ -30,7 +30,15 @@ export interface StatisticsScope {
   readonly periods: Periods;
   readonly at: Date;
   readonly timeZone: string;
+  /** Counts sessions with this expert only. */
+  readonly expertId?: string;
 }
+
+/** The records of the source that are of one of the periods, and of the expert if one is named. */
+const isInScope = (source: Source, spans: readonly Span[], { at, expertId }: StatisticsScope) =>
+  expertId
+    ? sql<SqlBool>`${isCounted(source, spans, at)} and b.expert_id = ${expertId}::uuid`
+    : isCounted(source, spans, at);
 
 const figureOf = (id: CountedFigureId): CountedFigure => COUNTED_FIGURES[id];
 const sourceOf = (id: CountedFigureId): Source => SOURCES[figureOf(id).source];
@@ -57,8 +65,10 @@ const groupBySource = (ids: readonly CountedFigureId[]) =>
 export async function countFigures(
   db: Db,
   ids: readonly CountedFigureId[],
-  { periods: { now, before }, at }: StatisticsScope,
+  scope: StatisticsScope,
 ): Promise<FigureCounts> {
+  const { periods, at } = scope;
+  const { now, before } = periods;
   const parts = [...groupBySource(ids)].map(([name, figures]) => {
     const source: Source = SOURCES[name];
     const isNow = isWithin(source, now, at);
@@ -71,7 +81,7 @@ export async function countFigures(
     // The offset keeps PostgreSQL from comparing the times anew for each aggregate.
     return sql`(select jsonb_build_object(${sql.join(counts)}) from ${source.from}
       cross join lateral (select ${isNow} as is_now, ${isBefore} as is_before offset 0) as its
-      where ${isCounted(source, before ? [now, before] : [now], at)})`;
+      where ${isInScope(source, before ? [now, before] : [now], scope)})`;
   });
   const { rows } = await sql<{ counts: FigureCounts }>`
     select ${sql.join(parts, sql` || `)} as counts`.execute(db);
@@ -132,8 +142,8 @@ export async function countByWeekdayHour(
 }
 
 /** The records of a figure in the period, as a part of a statement; each is `b`. */
-export const rowsOf = (id: CountedFigureId, { periods, at }: StatisticsScope) =>
-  sql`from ${sourceOf(id).from} where ${isCounted(sourceOf(id), [periods.now], at)} and ${figureOf(id).where}`;
+export const rowsOf = (id: CountedFigureId, scope: StatisticsScope) =>
+  sql`from ${sourceOf(id).from} where ${isInScope(sourceOf(id), [scope.periods.now], scope)} and ${figureOf(id).where}`;
 
 /** The age of tickets at the end of the period or now, in days, in the order of the screen. */
 export async function countTicketsByAge(db: Db, scope: StatisticsScope) {

@@ -1,6 +1,10 @@
 import { expertiseInEnglish, expertiseInFrench } from '@thedot/domain/experts/experts.labels';
 import type { Language, SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import type {
+  ExpertImpact,
+  ExpertImpactQuery,
+} from '@thedot/domain/statistics/expert-impact.contract';
+import type {
   BookingStatistics,
   BookingStatisticsQuery,
   FigureId,
@@ -19,6 +23,7 @@ import { personName } from '../../platform/spreadsheets/spreadsheet-labels.ts';
 import type { RowsPage } from './figures.queries.ts';
 import { findRows } from './figure-rows.service.ts';
 import { STATISTICS_LABELS, type StatisticsLabels } from './statistics-labels.ts';
+import { findExpertImpact } from './expert-impact.service.ts';
 import { findReport } from './report.service.ts';
 import { findBookingStatistics, findStatistics, resolveScope } from './statistics.service.ts';
 
@@ -88,6 +93,25 @@ export async function exportReport(
     language,
     headers: labels.columns,
     rows: toAsync(toReportSheet(report, language)),
+  };
+}
+
+/** The sheet of an expert, one value in each row. Exports are audited. */
+export async function exportExpertImpact(
+  ctx: Context,
+  id: string,
+  { format, language, ...query }: ExpertImpactQuery & Format,
+): Promise<SpreadsheetExport> {
+  const labels = STATISTICS_LABELS[language];
+  const impact = await findExpertImpact(ctx, id, query);
+  const { period } = impact;
+  await auditExport(ctx, { ...period, expert: id });
+  return {
+    name: `${labels.impactFile}-${period.from}-${period.to}`,
+    format,
+    language,
+    headers: labels.columns,
+    rows: toAsync(toImpactSheet(impact, language)),
   };
 }
 
@@ -169,16 +193,46 @@ function* toReportSheet(report: HubReport, language: Language): Generator<readon
   const labels = STATISTICS_LABELS[language];
   const line = createLine(labels);
   yield* figureLines(report, labels);
-  for (const { category, sessions, minutes } of report.topics) {
+  yield* sessionLines(report, language);
+  for (const { title, attended } of report.events)
+    yield line('events', title, 'count', ofCount(attended));
+}
+
+function* toImpactSheet(impact: ExpertImpact, language: Language): Generator<readonly Cell[]> {
+  const labels = STATISTICS_LABELS[language];
+  const { organizations, users, nextSteps, rating, coming } = impact;
+  yield* figureLines(impact, labels);
+  const counts = {
+    organizations: organizations.length,
+    users,
+    steps_agreed: nextSteps.agreed,
+    steps_done: nextSteps.done,
+    rating: rating.mean,
+    reviews: rating.reviews,
+    coming,
+  } satisfies Record<keyof StatisticsLabels['impact'], number | null>;
+  for (const [name, value] of Object.entries(counts) as [keyof typeof counts, number | null][])
+    yield createLine(labels)('figures', labels.impact[name], 'count', {
+      value,
+      part: null,
+      whole: null,
+    });
+  yield* sessionLines(impact, language);
+}
+
+function* sessionLines(
+  { topics, organizations }: Pick<HubReport, 'topics' | 'organizations'>,
+  language: Language,
+): Generator<readonly Cell[]> {
+  const line = createLine(STATISTICS_LABELS[language]);
+  for (const { category, sessions, minutes } of topics) {
     yield line('topics', EXPERTISE[language](category), 'count', ofCount(sessions));
     yield line('topics', EXPERTISE[language](category), 'minutes', ofCount(minutes));
   }
-  for (const { name, sessions, minutes } of report.organizations) {
+  for (const { name, sessions, minutes } of organizations) {
     yield line('organizations', name, 'count', ofCount(sessions));
     yield line('organizations', name, 'minutes', ofCount(minutes));
   }
-  for (const { title, attended } of report.events)
-    yield line('events', title, 'count', ofCount(attended));
 }
 
 function* figureLines({ figures }: Pick<Statistics, 'figures'>, labels: StatisticsLabels) {

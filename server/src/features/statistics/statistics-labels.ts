@@ -10,6 +10,7 @@ import type {
 export interface StatisticsLabels {
   readonly file: string;
   readonly reportFile: string;
+  readonly impactFile: string;
   readonly bookingsFile: Readonly<Record<BookingType, string>>;
   readonly columns: readonly string[];
   readonly rowColumns: readonly string[];
@@ -31,6 +32,13 @@ export interface StatisticsLabels {
   >;
   readonly unit: Readonly<Record<FigureUnit, string>>;
   readonly figure: Readonly<Record<FigureId, string>>;
+  /** Of an expert's sheet, besides the figures. */
+  readonly impact: Readonly<
+    Record<
+      'organizations' | 'users' | 'steps_agreed' | 'steps_done' | 'rating' | 'reviews' | 'coming',
+      string
+    >
+  >;
   readonly age: Readonly<Record<TicketAge, string>>;
   readonly floor: (floor: number) => string;
   readonly otherExperts: (count: number) => string;
@@ -43,6 +51,7 @@ export const STATISTICS_LABELS: Readonly<Record<Language, StatisticsLabels>> = {
   en: {
     file: 'statistics',
     reportFile: 'report',
+    impactFile: 'expert-impact',
     bookingsFile: { workshop: 'space-bookings', hotdesk: 'hotdesk-bookings' },
     columns: [
       'Section',
@@ -103,6 +112,15 @@ export const STATISTICS_LABELS: Readonly<Record<Language, StatisticsLabels>> = {
       deals_taken: 'Deals taken',
       partner_requests: 'Partner requests',
     },
+    impact: {
+      organizations: 'Startups helped',
+      users: 'Users helped',
+      steps_agreed: 'Next steps agreed',
+      steps_done: 'Next steps done',
+      rating: 'Average rating',
+      reviews: 'Reviews',
+      coming: 'Coming sessions',
+    },
     age: {
       under_2: 'Less than 2 days',
       under_6: '2 to 5 days',
@@ -118,6 +136,7 @@ export const STATISTICS_LABELS: Readonly<Record<Language, StatisticsLabels>> = {
   fr: {
     file: 'statistiques',
     reportFile: 'rapport',
+    impactFile: 'bilan-expert',
     bookingsFile: { workshop: 'reservations-espaces', hotdesk: 'reservations-bureaux' },
     columns: [
       'Section',
@@ -177,6 +196,15 @@ export const STATISTICS_LABELS: Readonly<Record<Language, StatisticsLabels>> = {
       opportunity_applications: 'Candidatures',
       deals_taken: 'Offres partenaires utilisées',
       partner_requests: 'Demandes aux partenaires',
+    },
+    impact: {
+      organizations: 'Startups accompagnées',
+      users: 'Utilisateurs accompagnés',
+      steps_agreed: 'Prochaines étapes convenues',
+      steps_done: 'Prochaines étapes réalisées',
+      rating: 'Note moyenne',
+      reviews: 'Avis',
+      coming: 'Sessions à venir',
     },
     age: {
       under_2: 'Moins de 2 jours',

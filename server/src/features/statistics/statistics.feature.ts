@@ -1,4 +1,4 @@
 import { defineFeature } from '../../kernel/feature.ts';
-import { statisticsRoutes } from './statistics.routes.ts';
+import { expertImpactRoutes, statisticsRoutes } from './statistics.routes.ts';
 
-export const statistics = defineFeature({ routes: [statisticsRoutes] });
+export const statistics = defineFeature({ routes: [statisticsRoutes, expertImpactRoutes] });

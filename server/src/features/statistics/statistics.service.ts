@@ -219,6 +219,10 @@ function toFigure(id: FigureId, { counts, occupancy, experts, isCompared }: Sums
       now: occupancyOf(occupancy, id, 'now'),
       before: isCompared ? occupancyOf(occupancy, id, 'before') : null,
     };
+  return toCountedFigure(id, counts);
+}
+
+export function toCountedFigure(id: CountedFigureId, counts: FigureCounts): Figure {
   const { unit } = COUNTED_FIGURES[id];
   const [now, before] = counts[id] ?? [[0, 0], null];
   return { id, unit, now: toFigureValue(unit, now), before: before && toFigureValue(unit, before) };

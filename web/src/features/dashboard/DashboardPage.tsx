@@ -2,10 +2,12 @@ import { can, permission } from '@thedot/domain/access/access';
 import { hasOpeningHours } from '@thedot/domain/access/roles';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ActiveDeals } from '../deals/active-deals.public.tsx';
 import { MyNextSteps } from '../followups/my-next-steps.public.tsx';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { Column } from '../../ui/Columns.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import classes from './DashboardPage.module.css';
 import { AwaitingAnswerCard, UpcomingBookingsCard } from './parts/BookingCards.tsx';
@@ -60,7 +62,9 @@ export function DashboardPage() {
 /** Omits the cards that the user has no permission for. */
 function Cards({ dashboard }: { dashboard: Dashboard }) {
   const { waiting, coming, bookings, hours, contact } = dashboard;
-  const person = toPerson(useMe());
+  const { t } = useTranslation('dashboard');
+  const me = useMe();
+  const person = toPerson(me);
   const hasBookings = can(person, permission('read', 'booking'));
   const hasProposals = Boolean(waiting.proposals);
   const hasHours = can(person, permission('create', 'expert'));
@@ -96,9 +100,12 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
           {spacesAndMaterial}
           <MyNextSteps />
           {hasOpeningHours(person.role) && (
-            <Suspense fallback={null}>
-              <MyReviews />
-            </Suspense>
+            <>
+              <Suspense fallback={null}>
+                <MyReviews />
+              </Suspense>
+              <TextLink to={`/expert/${me.id}/impact`}>{t('impact')}</TextLink>
+            </>
           )}
         </Column>
         {hasHours && (

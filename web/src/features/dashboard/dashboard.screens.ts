@@ -9,4 +9,8 @@ export const dashboardScreens = {
     ['report', 'statistics', 'figures'],
     async () => (await import('./report/ReportPage.tsx')).ReportPage,
   ),
+  '/expert/:id/impact': lazyScreen(
+    ['impact', 'report', 'statistics', 'figures'],
+    async () => (await import('./impact/ImpactPage.tsx')).ImpactPage,
+  ),
 } as const satisfies ScreenRoutes;

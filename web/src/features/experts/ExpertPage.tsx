@@ -1,7 +1,8 @@
-import { IconCalendarPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCalendarPlus, IconReportAnalytics } from '@tabler/icons-react';
 import { can, permission } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { NewButton } from '../../ui/KeyButton.tsx';
 import { MessageButton } from '../../ui/people/MessageButton.tsx';
 import { toPerson, useMe } from '../../lib/session/session.ts';
@@ -14,7 +15,8 @@ import { NextFreeTimes } from './parts/NextFreeTimes.tsx';
 export function ExpertPage() {
   const { t } = useTranslation('experts');
   const topic = readTopic(useSearchParams()[0]);
-  const canBook = can(toPerson(useMe()), permission('create', 'expert'));
+  const me = toPerson(useMe());
+  const canBook = can(me, permission('create', 'expert'));
 
   return (
     <ExpertLayout
@@ -30,6 +32,17 @@ export function ExpertPage() {
             </NewButton>
           )}
           <MessageButton to={expert} buttonProps={{ fullWidth: true }} />
+          {can(me, permission('read', 'hub')) && (
+            <Button
+              fullWidth
+              component={Link}
+              to={`/expert/${expert.id}/impact`}
+              variant="default"
+              leftSection={<IconReportAnalytics size={18} stroke={1.75} aria-hidden />}
+            >
+              {t('impact')}
+            </Button>
+          )}
         </>
       )}
     >

@@ -49,6 +49,7 @@ import type sessionNeeds from '../../locales/en/session-needs.json';
 import type shell from '../../locales/en/shell.json';
 import type spaceSetup from '../../locales/en/space-setup.json';
 import type spaces from '../../locales/en/spaces.json';
+import type impact from '../../locales/en/impact.json';
 import type report from '../../locales/en/report.json';
 import type statistics from '../../locales/en/statistics.json';
 import type submissions from '../../locales/en/submissions.json';
@@ -123,8 +124,10 @@ export interface Namespaces {
   /** Desks, labels, door display and calendar link of a space. */
   'space-setup': typeof spaceSetup;
   spaces: typeof spaces;
-  /** The figures of the hub, loaded by staff only. */
+  /** Printed documents: of a period, and of an expert. */
   report: typeof report;
+  impact: typeof impact;
+  /** The figures of the hub. */
   statistics: typeof statistics;
   submissions: typeof submissions;
   audit: typeof audit;

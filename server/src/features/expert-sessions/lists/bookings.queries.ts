@@ -10,6 +10,7 @@ import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { isParticipant } from '../readable-bookings.sql.ts';
 import { isAttendanceDisputed } from '../disputed-attendance.sql.ts';
 import { isExpired, isShownAs } from '../expired-request.sql.ts';
+import { isUpcomingSession } from '../upcoming-session.sql.ts';
 import type { Db } from '../../../db/db.ts';
 import { spaceNameOfSession } from './session-resources.sql.ts';
 import { toIsoText } from '../../../db/iso-text.ts';
@@ -125,9 +126,6 @@ const isAwaitedFromOther = (userId: string) => (eb: Where) =>
     eb.and([eb('b.turn', '=', 'expert'), eb('b.requester_id', '=', userId)]),
   ]);
 
-const isUpcoming = (now: Date) => (eb: Where) =>
-  eb.and([eb('b.status', '=', 'accepted'), eb('b.end_at', '>', now.toISOString())]);
-
 const isPast = (now: Date) => (eb: Where) =>
   eb.or([
     eb('b.status', 'in', ['rejected', 'cancelled', 'finished']),
@@ -200,7 +198,7 @@ const isInTab =
     if (tab === 'sent') return isAwaitedFromOther(userId)(eb);
     return eb.and([
       isParticipant('b', userId),
-      ...(tab === 'coming' ? [isUpcoming(now)(eb)] : []),
+      ...(tab === 'coming' ? [isUpcomingSession(now)] : []),
       ...(tab === 'past' ? [isPast(now)(eb)] : []),
     ]);
   };
@@ -231,7 +229,7 @@ export const findUpcoming = (
   selectBookings(db)
     .where(isParticipant('b', query.userId))
     .where(matches(db, query))
-    .where(isUpcoming(query.now))
+    .where(isUpcomingSession(query.now))
     .$if(query.until !== undefined, (q) => q.where('b.start_at', '<', query.until!))
     .$if(query.after !== undefined, (q) =>
       q.where(

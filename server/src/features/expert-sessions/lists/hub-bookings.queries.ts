@@ -7,7 +7,7 @@ import type {
   HubBookingsQuery,
 } from '@thedot/domain/expert-sessions/hub-bookings.contract';
 import type { Span } from '@thedot/domain/kernel/time';
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { afterCursor } from '../../../db/after-cursor.ts';
 import type { Db } from '../../../db/db.ts';
@@ -15,6 +15,7 @@ import { toIsoText } from '../../../db/iso-text.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
 import { containsAllWords } from '../../../db/search.ts';
 import { isExpired, isShownAs } from '../expired-request.sql.ts';
+import { isUpcomingSession } from '../upcoming-session.sql.ts';
 import { startedBy } from './bookings.queries.ts';
 
 /** Requests without a session sort last. This expression has an index. */
@@ -159,11 +160,10 @@ export async function countHubBookingsByTab(
 ): Promise<HubBookingCounts> {
   const at = now.toISOString();
   // The first condition of its tab is enough: the others serve the order of the list.
-  const coming = sql<boolean>`b.status = 'accepted' and b.end_at > ${at}`;
-  const upTo = (condition: RawBuilder<boolean>) =>
+  const upTo = (condition: RawBuilder<SqlBool>) =>
     sql`(select count(*)::integer from (select from expert_sessions as b where ${condition} limit ${most}) as counted)`;
   const { rows } = await sql<HubBookingCounts>`select
-    ${upTo(coming)} as coming,
+    ${upTo(isUpcomingSession(now))} as coming,
     ${upTo(TABS.waiting(at))} as waiting,
     ${upTo(TABS.past(at))} as past,
     ${upTo(sql`true`)} as "all"`.execute(db);

@@ -4,11 +4,14 @@ import {
   ExpertMetricsQuery,
   type ExpertMetricsSort,
   type MetricValues,
+  type Period,
 } from '@thedot/domain/dashboard/expert-metrics.contract';
 import { daysBetween } from '@thedot/domain/kernel/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Box, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconReportAnalytics } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { formatFor } from '../../../lib/format/format.ts';
 import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
@@ -64,6 +67,7 @@ export function ExpertMetricsTable() {
         label={t('title')}
         query={rows}
         columns={useMetricColumns(setReviewedExpert)}
+        rowMenu={(row) => <ImpactLink {...row} days={first?.period} />}
         sorting={{ sort, direction }}
         onSortingChange={state.setValues}
         errorText={t('failed')}
@@ -72,6 +76,24 @@ export function ExpertMetricsTable() {
       />
       <ExpertReviewsPanel expert={reviewedExpert} onClose={() => setReviewedExpert(null)} />
     </>
+  );
+}
+
+/** A link to the expert's sheet of the same period. */
+function ImpactLink({ id, expert, days }: ExpertMetrics & { days: Period | undefined }) {
+  const { t } = useTranslation('figures');
+  const label = t('impact', { name: useDisplayName()(expert.name) });
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        size={36}
+        aria-label={label}
+        component={Link}
+        to={`/expert/${id}/impact?${new URLSearchParams(days).toString()}`}
+      >
+        <IconReportAnalytics size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

@@ -1,15 +1,12 @@
-import { Button, Checkbox, Group, Textarea } from '@mantine/core';
+import { Checkbox, Group, Textarea } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
-import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { StatisticsQuery } from '@thedot/domain/statistics/statistics.contract';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
 import { ExportMenu } from '../../../ui/lists/ExportMenu.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -17,7 +14,8 @@ import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { buildReportSheetUrl, reportQuery } from '../statistics.data.ts';
 import { StatisticsControls } from '../statistics/StatisticsControls.tsx';
 import { ReportDocument } from './ReportDocument.tsx';
-import classes from './ReportPage.module.css';
+import { PrintButton } from './PrintButton.tsx';
+import { PrintPreview } from './PrintPreview.tsx';
 
 const MAX_FOREWORD = 3000;
 
@@ -44,14 +42,7 @@ export function ReportPage() {
               hint={t('export_hint')}
               getUrl={(sheet) => buildReportSheetUrl(values, sheet)}
             />
-            <Button
-              {...ICON_ON_PHONE}
-              leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
-              disabled={!data}
-              onClick={() => window.print()}
-            >
-              {t('print')}
-            </Button>
+            <PrintButton isLoaded={Boolean(data)} />
           </Group>
         }
       />
@@ -86,17 +77,7 @@ export function ReportPage() {
         </Card>
       )}
       {report.isPending && <Skeletons shape="page" />}
-      {pages && (
-        <div className={classes.preview} role="region" aria-label={t('preview')} tabIndex={0}>
-          {pages}
-        </div>
-      )}
-      {createPortal(
-        <div className={classes.printed} aria-hidden>
-          {pages}
-        </div>,
-        document.body,
-      )}
+      <PrintPreview label={t('preview')}>{pages}</PrintPreview>
     </>
   );
 }
