@@ -17,12 +17,14 @@ test('staff see a chart and its table, open the records of a figure and choose a
     .toBe(0);
 
   const figure = main.getByRole('button', { name: /“Sessions held” counts: \d+$/ });
-  const name = (await figure.textContent()) ?? '';
   await checkDialogs({
     records: async () => {
       await figure.click();
       const records = page.getByRole('dialog').getByRole('listitem');
-      await expect.poll(async () => name.endsWith(`: ${await records.count()}`)).toBe(true);
+      // A session may end meanwhile: the figure and its records change together.
+      await expect
+        .poll(async () => (await figure.textContent())?.endsWith(`: ${await records.count()}`))
+        .toBe(true);
     },
   });
 
