@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 /** In kB after gzip: docs/decisions/0050-load-only-what-the-first-page-shows.md */
 const BUDGET = { signIn: 218, further: 110, live: 20, style: 32 } as const;
 /** French texts are longer. */
-const DASHBOARD = { en: 241, fr: 242 } as const;
+const DASHBOARD = { en: 240, fr: 241 } as const;
 const LANGUAGES = ['en', 'fr'] as const;
 type Language = (typeof LANGUAGES)[number];
 

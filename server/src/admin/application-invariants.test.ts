@@ -1,6 +1,7 @@
 import { DAY_MS, dayOf } from '@thedot/domain/kernel/time';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { publishOpportunity } from '../testing/offers.ts';
 import { findViolationsAfter } from '../testing/violations.ts';
 import { useWorld } from '../testing/world.ts';
 
@@ -11,25 +12,10 @@ afterAll(() => client.end());
 
 const [nour, amira] = await Promise.all([world.person('dot'), world.person('startup')]);
 const { hubTimeZone } = world.settings;
-const { opportunity } = await nour.api.opportunities.create({
-  body: {
-    title: 'Green grant',
-    text: 'Money for clean energy.',
-    kind: 'funding',
-    stage: null,
-    roles: [],
-    fields: [],
-    organizationIds: [],
-    deadlineDay: dayOf(Date.now() + 9 * DAY_MS, hubTimeZone),
-    deadlineTime: '17:00',
-    timeZone: hubTimeZone,
-    representative: '',
-    provider: 'Energy fund',
-    relevantLink: '',
-  },
+const opportunity = await publishOpportunity(nour, {
+  deadlineDay: dayOf(Date.now() + 9 * DAY_MS, hubTimeZone),
+  timeZone: hubTimeZone,
 });
-const params = { id: opportunity.id };
-await nour.api.opportunities.change({ params, body: { action: 'publish' } });
 const { id } = await amira.api.applications.apply({
   body: { opportunityId: opportunity.id, motivation: 'We cut waste.', isDraft: false },
 });

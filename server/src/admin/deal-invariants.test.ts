@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { dayOf } from '@thedot/domain/kernel/time';
-import { EVERYONE } from '@thedot/domain/users/target-audience.contract';
+import { dealFields } from '../testing/offers.ts';
 import { findViolationsAfter } from '../testing/violations.ts';
 import { useWorld } from '../testing/world.ts';
 
@@ -17,16 +17,7 @@ const { api } = await world.person('dot');
 for (const offer of ['single_codes', 'shared_code'] as const) {
   const { id } = await api.deals.create({
     body: {
-      title: 'Hosting',
-      partner: 'Nuage',
-      text: 'Six months.',
-      offer,
-      sharedCode: 'NUAGE',
-      link: '',
-      cap: 5,
-      validFrom: today,
-      validTo: today,
-      audience: EVERYONE,
+      ...dealFields({ offer, cap: 5, validFrom: today, validTo: today }),
       codes: ['ONE', 'TWO'],
     },
   });

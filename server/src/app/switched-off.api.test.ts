@@ -3,11 +3,11 @@ import { HUB_PARTS, type HubPart } from '@thedot/domain/access/hub-parts';
 import { api } from '@thedot/domain/api';
 import { PART_SETTINGS } from '@thedot/domain/hub-settings/editable-settings';
 import type { Contract } from '@thedot/domain/kernel/endpoint';
-import { EVERYONE } from '@thedot/domain/users/target-audience.contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { EXAMPLE_ID } from '../testing/attacks/calls.ts';
 import { MONDAY } from '../testing/bookings/sessions.ts';
 import { createEvent, proposeEvent } from '../testing/events.ts';
+import { dealFields, publishOpportunity } from '../testing/offers.ts';
 import { expectRefusal } from '../testing/refusals.ts';
 import { useWorld } from '../testing/world.ts';
 
@@ -69,43 +69,9 @@ describe.each(WHOLE_PARTS)('%s', (part) => {
   });
 });
 
-const createOpportunity = async () => {
-  const { opportunity } = await admin.api.opportunities.create({
-    body: {
-      title: 'Zaytouna grant',
-      text: 'Money for clean energy.',
-      kind: 'funding',
-      stage: null,
-      roles: [],
-      fields: [],
-      organizationIds: [],
-      deadlineDay: '2026-04-10',
-      deadlineTime: '17:00',
-      timeZone: 'Africa/Tunis',
-      representative: '',
-      provider: 'Energy fund',
-      relevantLink: '',
-    },
-  });
-  const params = { id: opportunity.id };
-  await admin.api.opportunities.change({ params, body: { action: 'publish' } });
-  return opportunity;
-};
-
 const createDeal = async () => {
   const { id } = await admin.api.deals.create({
-    body: {
-      title: 'Zaytouna hosting',
-      partner: 'Cloud',
-      text: 'A year of hosting.',
-      offer: 'shared_code',
-      sharedCode: 'DOT',
-      link: 'https://example.org',
-      validFrom: '2026-03-01',
-      validTo: '2026-12-31',
-      cap: null,
-      audience: EVERYONE,
-    },
+    body: dealFields({ title: 'Zaytouna hosting' }),
     files: {},
   });
   await admin.api.deals.changeStatus({ query: { id }, body: { action: 'publish' } });
@@ -114,7 +80,7 @@ const createDeal = async () => {
 test('what is switched off is neither found, shown, decided nor told, and comes back when on', async () => {
   const event = await createEvent(amira, admin, { title: 'Zaytouna evening' });
   const waiting = await proposeEvent(amira, { title: 'Zaytouna morning' });
-  await createOpportunity();
+  await publishOpportunity(admin, { title: 'Zaytouna grant' });
   await createDeal();
   await amira.api.community.requestProservy({
     body: {

@@ -154,7 +154,7 @@ interface FileSubject {
     subjectId: string,
     features: readonly Feature[],
   ) => Promise<boolean>;
-  /** Closed to whoever views the hub as another user. */
+  /** Closed to administrators who view the hub as another user. */
   readonly isPrivate?: true;
   /** Notifies the users who see the file of its verdict. */
   readonly notifyScanned?: (

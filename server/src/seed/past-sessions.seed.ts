@@ -25,7 +25,7 @@ const TOPICS: readonly string[] = [
   'Which three things should we measure in the next quarter?',
   'Nous hésitons entre deux modèles de prix.',
 ];
-/** One after another, so that nobody is in two sessions of a day at once. */
+/** One after another, so that no user is in two sessions at once. */
 const HOURS = ['09:00', '11:00', '14:00', '16:00'];
 
 /** More sessions every few weeks; some were cancelled, and to some one side did not come. */

@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldErrorCode } from '@thedot/domain/errors';
 import { FRENCH_OF_OPPORTUNITIES } from './fr-opportunity-errors.ts';
+import { FRENCH_OF_BOOKINGS } from './fr-booking-errors.ts';
 import { FRENCH_OF_DEALS } from './fr-deal-errors.ts';
 import { FRENCH_OF_EVENTS } from './fr-event-errors.ts';
 import { FRENCH_OF_RESOURCES } from './fr-resource-errors.ts';
@@ -9,6 +10,7 @@ import { FRENCH_OF_SUBMISSIONS } from './fr-submission-errors.ts';
 
 /** Every sentence of the error catalogue in French; one that is missing does not compile. */
 export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
+  ...FRENCH_OF_BOOKINGS,
   ...FRENCH_OF_RESOURCES,
   ...FRENCH_OF_SUBMISSIONS,
   ...FRENCH_OF_OPPORTUNITIES,
@@ -26,12 +28,6 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'auth.session_expired': 'Votre session a expiré. Reconnectez-vous.',
   'auth.temporary_email': 'Les adresses e-mail temporaires ne sont pas acceptées',
   'auth.email_taken': 'Un compte existe déjà avec cette adresse e-mail',
-  'booking.time_conflict': 'Cet horaire est déjà pris. Choisissez-en un autre.',
-  'booking.status_failed': 'Cette réservation vient d’être modifiée. Vérifiez son nouveau statut.',
-  'booking.status_not_allowed': 'Vous ne pouvez pas modifier le statut de cette réservation',
-  'booking.not_found': 'Réservation introuvable',
-  'booking.slots': 'Choisissez au moins un créneau',
-  'booking.reserved': 'Ce créneau est déjà réservé. Choisissez-en un autre.',
   'review.not_allowed': 'Vous ne pouvez pas donner d’avis sur cette session',
   'review.already': 'Vous avez déjà donné votre avis sur cette session',
   'user.remove_self': 'Vous ne pouvez pas retirer votre propre compte',
@@ -39,11 +35,6 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'auth.token_used': 'Ce lien a déjà servi. Demandez-en un nouveau.',
   'auth.same_password': 'Vous avez déjà utilisé ce mot de passe. Choisissez-en un autre.',
   'access.unknown_role': 'Le rôle attribué à cet utilisateur n’existe pas',
-  'booking.series_too_short':
-    'La série ne contient qu’une réservation. Choisissez une fin plus tardive.',
-  'booking.series_too_long':
-    'Une série compte au plus 60 réservations sur un an. Choisissez une fin plus proche.',
-  'booking.daily_quota': 'Vous avez atteint votre nombre maximal de réservations par jour',
   'meeting.not_running': 'Aucune visio n’est en cours',
   'meeting.gone': 'Cette visio n’existe plus',
   'meeting.finished': 'Cette visio est déjà terminée',
@@ -229,21 +220,6 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'call.not_found': 'Appel introuvable',
   'call.over': 'Cet appel est terminé',
   'call.busy_self': 'Vous êtes déjà en communication',
-  'booking.slots_overlap': 'Les créneaux proposés se chevauchent',
-  'booking.slots_past': 'Les créneaux proposés doivent être à venir',
-  'booking.category': 'Choisissez l’un des sujets de cet expert',
-  'booking.slot_length': 'Chaque créneau proposé doit avoir la durée choisie',
-  'booking.slot_not_proposed': 'Ce créneau n’a pas été proposé. Choisissez l’un de ceux proposés.',
-  'booking.changed': 'Cette réservation vient d’être modifiée. Actualisez la page.',
-  'booking.too_late':
-    'Moins de 12 heures avant la session, seule l’équipe du hub peut la modifier. Contactez-la.',
-  'booking.round_over':
-    'D’autres créneaux ont été proposés entre-temps. Actualisez la page pour les voir.',
-  'booking.last_slot':
-    'Le dernier créneau proposé ne peut pas être retiré. Annulez plutôt la demande.',
-  'booking.begun': 'La session a déjà commencé',
-  'booking.absent_early': 'Vous pourrez signaler une absence 10 minutes après le début',
-  'booking.not_begun': 'La session n’a pas encore commencé',
   'decision.not_found': 'Ceci n’attend plus votre décision',
   'decision.not_possible':
     'Cette décision ne se prend pas ici. Ouvrez la demande pour voir ce que vous pouvez faire.',
@@ -256,29 +232,15 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'session_feedback.none': 'Vous pourrez donner votre retour une fois la session terminée',
   'session_feedback.settled':
     'Un retour est définitif une fois que les deux participants ont donné le leur, ou deux semaines après la session',
-  'booking.settled': 'La session est trop ancienne pour être modifiée',
   'calendar.range': 'Choisissez une période de 100 jours au plus',
   'calendar.no_feed':
     'Cette adresse de calendrier n’est plus valable. Créez-en une nouvelle dans l’application.',
-  'booking.answer_late': 'Le délai de réponse est dépassé',
-  'booking.not_enough_left': 'La quantité disponible à ce moment-là ne suffit pas',
-  'booking.already_waiting': 'Vous êtes déjà sur cette liste d’attente',
-  'booking.time_free': 'Ce créneau est libre. Réservez-le dès maintenant.',
-  'booking.too_many_waiting':
-    'Vous attendez déjà {count} créneaux. Quittez d’abord une liste d’attente.',
   'block.not_found': 'Cette indisponibilité n’existe plus',
   'block.order': 'La fin précède le début. Choisissez une fin plus tardive.',
   'block.past': 'Ce moment est passé. Choisissez une fin plus tardive.',
   'block.too_long': 'Une indisponibilité dure un an au plus. Choisissez une fin plus proche.',
   'resource.not_found': 'Cet élément ne peut plus être réservé',
   'resource.capacity_in_use': 'Des réservations existantes en demandent davantage',
-  'booking.hub_closed': 'Le hub est fermé ce jour-là. Choisissez un autre jour.',
-  'booking.beyond_horizon':
-    'Cet expert ne se réserve pas si longtemps à l’avance. Choisissez un jour plus proche.',
-  'booking.answer_by': 'Le délai doit précéder le dernier créneau proposé',
-  'booking.reason_required': 'Indiquez un motif',
-  'booking.message_required': 'Saisissez un message',
-  'booking.note_not_found': 'Note introuvable',
   'next_step.not_found': 'Cette suite à donner n’existe plus',
   'next_step.done_only':
     'Vous pouvez la marquer comme faite. Seuls les participants de la session peuvent la modifier.',
@@ -288,16 +250,6 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'Une session compte 50 suites à donner au plus. Terminez-en ou supprimez-en d’abord.',
   'next_step.owner': 'Choisissez l’un des participants ou un membre de l’organisation',
   'next_step.due': 'Choisissez un jour dans les deux prochaines années',
-  'booking.not_bookable': 'Cette personne ne peut pas réserver d’expert',
-  'booking.link': 'Saisissez un lien complet qui commence par https://',
-  'booking.same_time': 'La session a déjà lieu à cette heure',
-  'booking.weeks_exceed_hours':
-    'Vos heures restantes avec cet expert couvrent {count} de ces sessions',
-  'booking.nobody_for_all':
-    'Aucun expert n’est disponible à tous ces créneaux. Choisissez-en moins, ou de plus rapprochés.',
-  'booking.too_many_proposals':
-    'Cette personne a déjà 5 propositions en cours. Annulez-en une, ou attendez une réponse.',
-  'booking.own_session': 'Vous ne pouvez pas réserver une session avec vous-même',
   'session_space.in_person': 'Seules les sessions en présentiel prennent un espace ou du matériel',
   'session_space.taken':
     '{name} est réservé à ce moment. Choisissez un autre espace ou continuez sans espace.',

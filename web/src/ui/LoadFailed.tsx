@@ -14,7 +14,7 @@ interface Props {
   error?: unknown;
 }
 
-/** The error state of a card whose data failed to load; a calm sentence where it is closed to whoever views the hub as its user. */
+/** The error state of a card whose data failed to load; a calm sentence where it is closed to administrators who view the hub as its user. */
 export function LoadFailed({ onRetry, text, error }: Props) {
   const { t } = useTranslation('ui');
   const isClosed = error instanceof AppError && error.code.startsWith('view_as.');

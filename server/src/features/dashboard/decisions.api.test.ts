@@ -6,6 +6,7 @@ import { createPair, MONDAY, NINE, TEN, tunisSlot } from '../../testing/bookings
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
 import { createUserWithPassword, requestErasure } from '../../testing/erasures.ts';
 import { changeEvent, proposeEvent } from '../../testing/events.ts';
+import { publishOpportunity } from '../../testing/offers.ts';
 import { allItems } from '../../testing/pages.ts';
 import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -35,25 +36,7 @@ const createClaim = async () => {
 };
 
 async function createApplication() {
-  const { opportunity } = await staff.api.opportunities.create({
-    body: {
-      title: 'Green grant',
-      text: 'Money for clean energy.',
-      kind: 'funding',
-      stage: null,
-      roles: [],
-      fields: [],
-      organizationIds: [],
-      deadlineDay: '2026-04-10',
-      deadlineTime: '17:00',
-      timeZone: 'Africa/Tunis',
-      representative: '',
-      provider: 'Energy fund',
-      relevantLink: '',
-    },
-  });
-  const params = { id: opportunity.id };
-  await staff.api.opportunities.change({ params, body: { action: 'publish' } });
+  const opportunity = await publishOpportunity(staff);
   const { api } = await world.person('startup');
   return api.applications.apply({
     body: { opportunityId: opportunity.id, motivation: 'We cut waste.', isDraft: false },

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { listNotificationsOfType } from '../../testing/notifications/notifications.ts';
 import { recordLive, viewersOf } from '../../testing/notifications/recorded-live.ts';
 import { expectFieldRefusal, expectRefusal, findRefusal } from '../../testing/refusals.ts';
+import { dealFields } from '../../testing/offers.ts';
 import { setUser } from '../../testing/people.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { followDeals } from './deals.jobs.ts';
@@ -18,19 +19,14 @@ const liveEvents = recordLive();
 const world = await useWorld({ clock: EVENING, live: liveEvents.live });
 const nour = await world.person('dot');
 
-const newDeal = (more: Partial<z.input<typeof NewDeal>> = {}) => ({
-  title: 'Six months of hosting',
-  partner: 'Nuage',
-  text: 'For teams that launch this year.',
-  offer: 'shared_code' as const,
-  sharedCode: 'NUAGE-2030',
-  link: '',
-  cap: null,
-  validFrom: TODAY,
-  validTo: daysAfter(TODAY, 30),
-  audience: EVERYONE,
-  ...more,
-});
+const newDeal = (more: Partial<z.input<typeof NewDeal>> = {}) =>
+  dealFields({
+    title: 'Six months of hosting',
+    sharedCode: 'NUAGE-2030',
+    validFrom: TODAY,
+    validTo: daysAfter(TODAY, 30),
+    ...more,
+  });
 const create = (more?: Partial<z.input<typeof NewDeal>>) =>
   nour.api.deals.create({ body: newDeal(more) });
 const publish = (id: string) =>

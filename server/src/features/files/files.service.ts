@@ -7,7 +7,7 @@ import { findFileHitRows, MAX_FILE_CANDIDATES } from './file-hits.queries.ts';
 const subjectOf = (features: Context['features'], kind: string) =>
   features.map(({ fileSubjects }) => fileSubjects?.[kind]).find(Boolean);
 
-/** Whether only the user themself may read the file, and the caller is somebody who views the hub as them. */
+/** Whether only the user themself may read the file, and the caller is an administrator who views the hub as them. */
 export const isClosedFile = (
   { actor, features }: Pick<Context, 'actor' | 'features'>,
   { subjectKind }: { readonly subjectKind: string },

@@ -1,36 +1,14 @@
 import type { Application } from '@thedot/domain/opportunities/applications.contract';
-import type { OpportunityFields } from '@thedot/domain/opportunities/opportunities.contract';
 import { describe, expect, test } from 'vitest';
 import { listNotifications, MONDAY } from '../../testing/bookings/sessions.ts';
 import { runWhileHeld } from '../../testing/concurrency.ts';
+import { publishOpportunity } from '../../testing/offers.ts';
 import { expectFieldRefusal, expectRefusal, findRefusal } from '../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
 const world = await useWorld({ clock: MONDAY });
 const staff = () => world.person('dot');
 const startup = () => world.person('startup');
-
-async function publish({ api }: TestPerson, more: Partial<OpportunityFields> = {}) {
-  const body: OpportunityFields = {
-    title: 'Green grant',
-    text: 'Money for clean energy.',
-    kind: 'funding',
-    stage: null,
-    roles: [],
-    fields: [],
-    organizationIds: [],
-    deadlineDay: '2026-04-10',
-    deadlineTime: '17:00',
-    timeZone: 'Africa/Tunis',
-    representative: '',
-    provider: 'Energy fund',
-    relevantLink: '',
-    ...more,
-  };
-  const { opportunity } = await api.opportunities.create({ body });
-  const params = { id: opportunity.id };
-  return (await api.opportunities.change({ params, body: { action: 'publish' } })).opportunity;
-}
 
 const apply = (
   { api }: TestPerson,
@@ -63,7 +41,7 @@ const score = ({ api }: TestPerson, id: string, points: number) =>
 describe('an application', () => {
   test('is kept as a draft that staff do not see, then submitted, edited and withdrawn', async () => {
     const [nour, amira] = await Promise.all([staff(), startup()]);
-    const { id: opportunityId } = await publish(nour);
+    const { id: opportunityId } = await publishOpportunity(nour);
     const draft = await apply(amira, opportunityId, { motivation: '', isDraft: true });
     const listed = async () =>
       (await nour.api.applications.listAll({ query: { opportunityId } })).items;
@@ -90,7 +68,7 @@ describe('an application', () => {
   test('is one for all members of an organization, also when two apply in parallel', async () => {
     const [nour, amira] = await Promise.all([staff(), startup()]);
     const sami = await world.person('member', { organizationId: amira.organizationId ?? '' });
-    const { id } = await publish(nour);
+    const { id } = await publishOpportunity(nour);
 
     const ended = await Promise.all([amira, sami].map((it) => findRefusal(apply(it, id))));
     expect(ended.toSorted()).toEqual([null, 'opportunity.already_applied']);
@@ -103,11 +81,11 @@ describe('an application', () => {
 
   test('is refused for what the page of the opportunity names, and to users who do not see it', async () => {
     const [nour, amira, salma] = await Promise.all([staff(), startup(), world.person('external')]);
-    const { id } = await publish(nour, { roles: ['expert'] });
+    const { id } = await publishOpportunity(nour, { roles: ['expert'] });
     await expectRefusal(apply(amira, id), 'opportunity.role');
     await expectRefusal(apply(nour, id), 'opportunity.staff');
     await expectRefusal(apply(salma, id), 'access.denied');
-    const open = await publish(nour);
+    const open = await publishOpportunity(nour);
     const youssef = await startup();
     const { id: applicationId } = await apply(amira, open.id);
     await expectRefusal(get(youssef, applicationId), 'opportunity.application_not_found');
@@ -115,7 +93,7 @@ describe('an application', () => {
 
   test('is refused after the deadline, and while staff close the opportunity', async () => {
     const [nour, amira, youssef] = await Promise.all([staff(), startup(), startup()]);
-    const { id, deadline } = await publish(nour);
+    const { id, deadline } = await publishOpportunity(nour);
     const draft = await apply(youssef, id, { isDraft: true });
     const { ended } = await runWhileHeld(world, {
       hold: (tx) =>
@@ -138,7 +116,7 @@ describe('an application', () => {
   test('shares its files and messages with the other members of the organization, and with no others', async () => {
     const [nour, amira, youssef] = await Promise.all([staff(), startup(), startup()]);
     const sami = await world.person('member', { organizationId: amira.organizationId ?? '' });
-    const { id: opportunityId } = await publish(nour);
+    const { id: opportunityId } = await publishOpportunity(nour);
     const documents = [new File(['plan'], 'plan.pdf', { type: 'application/pdf' })];
     const { id, files } = await amira.api.applications.apply({
       body: { opportunityId, motivation: 'We cut waste.', isDraft: false },
@@ -179,7 +157,7 @@ describe('an application', () => {
 
   test('is scored once by each reviewer, who sees other scores only then', async () => {
     const [nour, hela, amira] = await Promise.all([staff(), staff(), startup()]);
-    const { id: opportunityId } = await publish(nour);
+    const { id: opportunityId } = await publishOpportunity(nour);
     const { id } = await apply(amira, opportunityId);
     await score(nour, id, 2);
     expect(await get(hela, id)).toMatchObject({
@@ -196,7 +174,7 @@ describe('an application', () => {
 
   test('is shortlisted, accepted or declined with a reason, many at once, and its author is told', async () => {
     const [nour, amira, youssef] = await Promise.all([staff(), startup(), startup()]);
-    const { id: opportunityId } = await publish(nour);
+    const { id: opportunityId } = await publishOpportunity(nour);
     const [first, second] = [
       await apply(amira, opportunityId),
       await apply(youssef, opportunityId),
@@ -223,7 +201,7 @@ describe('an application', () => {
 
   test('is exported with formulas as text', async () => {
     const [nour, amira] = await Promise.all([staff(), startup()]);
-    const { id: opportunityId } = await publish(nour, { title: '=HYPERLINK("x")' });
+    const { id: opportunityId } = await publishOpportunity(nour, { title: '=HYPERLINK("x")' });
     await apply(amira, opportunityId);
     const query = new URLSearchParams({ opportunityId, format: 'csv' });
     const { payload } = await world.app.inject({
@@ -238,7 +216,7 @@ describe('an application', () => {
 describe('the application of an organization', () => {
   test('stays with its author when the organization is merged into another', async () => {
     const [nour, amira, youssef] = await Promise.all([staff(), startup(), startup()]);
-    const { id: opportunityId } = await publish(nour);
+    const { id: opportunityId } = await publishOpportunity(nour);
     const { id } = await apply(amira, opportunityId);
     await nour.api.organizations.merge({
       body: { from: amira.organizationId, into: youssef.organizationId },
@@ -252,7 +230,7 @@ describe('the application of an organization', () => {
   test('passes on to another member when its author is removed, and is withdrawn without one', async () => {
     const [nour, amira, alone] = await Promise.all([staff(), startup(), startup()]);
     const firas = await world.person('member', { organizationId: amira.organizationId });
-    const { id: opportunityId } = await publish(nour);
+    const { id: opportunityId } = await publishOpportunity(nour);
     const [passedOn, withdrawn] = [
       await apply(amira, opportunityId),
       await apply(alone, opportunityId),

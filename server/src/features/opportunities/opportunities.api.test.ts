@@ -4,6 +4,7 @@ import type { OpportunityFields } from '@thedot/domain/opportunities/opportuniti
 import { describe, expect, test } from 'vitest';
 import { listNotifications, MONDAY } from '../../testing/bookings/sessions.ts';
 import { advanceClock } from '../../testing/concurrency.ts';
+import { opportunityFields } from '../../testing/offers.ts';
 import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { closeOpportunities, remindOfDeadlines } from './opportunities.jobs.ts';
@@ -13,21 +14,10 @@ const staff = () => world.person('dot');
 
 const jobContext = () => ({ ...world, now: () => world.clock ?? MONDAY });
 
-const FIELDS: OpportunityFields = {
-  title: 'Green grant',
-  text: 'Money for clean energy.',
-  kind: 'funding',
-  stage: null,
-  roles: [],
-  fields: [],
-  organizationIds: [],
-  deadlineDay: '2026-04-10',
-  deadlineTime: '17:00',
-  timeZone: 'Africa/Tunis',
+const FIELDS = opportunityFields({
   representative: 'Leila Haddad',
-  provider: 'Energy fund',
   relevantLink: 'example.org/grant',
-};
+});
 
 const add = async ({ api }: TestPerson, more: Partial<OpportunityFields> = {}) =>
   (await api.opportunities.create({ body: { ...FIELDS, ...more } })).opportunity;

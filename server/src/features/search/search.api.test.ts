@@ -4,18 +4,17 @@ import { MAX_HITS_PER_KIND, SEARCHES_PER_MINUTE } from '@thedot/domain/limits';
 import type { SearchHit } from '@thedot/domain/search/search.contract';
 import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { EVERYONE } from '@thedot/domain/users/target-audience.contract';
 import { MAX_CANDIDATES } from '../../db/search.ts';
 import { bookMaterial, createMaterial } from '../../testing/bookings/material.ts';
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
 import { bookingRequest, createExpert, MONDAY, NINE } from '../../testing/bookings/sessions.ts';
 import { block, sendMessage } from '../../testing/chats.ts';
 import { createEvent, proposeEvent } from '../../testing/events.ts';
+import { dealFields, opportunityFields } from '../../testing/offers.ts';
 import { setUser } from '../../testing/people.ts';
 import { recordQueries } from '../../testing/queries.ts';
 import { expectRefusal, expectStatus } from '../../testing/refusals.ts';
 import { type PersonOptions, type TestPerson, useWorld } from '../../testing/world.ts';
-
 import { findWords, WORD_SOURCES } from './search-words.queries.ts';
 import { collectSearchWords } from './search.jobs.ts';
 
@@ -86,21 +85,7 @@ const addTicket = ({ api }: TestPerson, title: string, type: 'claim' | 'proposal
 
 async function addOpportunity({ api }: TestPerson, title: string, isPublished: boolean) {
   const { opportunity } = await api.opportunities.create({
-    body: {
-      title,
-      text: 'Money for clean energy.',
-      kind: 'funding',
-      stage: null,
-      roles: [],
-      fields: [],
-      organizationIds: [],
-      deadlineDay: '2026-04-10',
-      deadlineTime: '17:00',
-      timeZone: 'Africa/Tunis',
-      representative: 'Leila Haddad',
-      provider: 'Energy fund',
-      relevantLink: 'example.org/grant',
-    },
+    body: opportunityFields({ title }),
   });
   const { id } = opportunity;
   if (isPublished) await api.opportunities.change({ params: { id }, body: { action: 'publish' } });
@@ -109,18 +94,7 @@ async function addOpportunity({ api }: TestPerson, title: string, isPublished: b
 
 async function addDeal({ api }: TestPerson, title: string, isPublished: boolean) {
   const { id } = await api.deals.create({
-    body: {
-      title,
-      partner: 'Nuage',
-      text: 'For teams that launch this year.',
-      offer: 'shared_code',
-      sharedCode: 'NUAGE',
-      link: '',
-      cap: null,
-      validFrom: '2026-03-09',
-      validTo: '2026-04-09',
-      audience: EVERYONE,
-    },
+    body: dealFields({ title }),
   });
   if (isPublished) await api.deals.changeStatus({ query: { id }, body: { action: 'publish' } });
   return { id };

@@ -1,7 +1,7 @@
 import type { OffboardingDecision } from '@thedot/domain/accounts/offboarding.contract';
-import { EVERYONE } from '@thedot/domain/users/target-audience.contract';
 import { expect, test } from 'vitest';
 import { MONDAY } from '../../testing/bookings/sessions.ts';
+import { dealFields, opportunityFields } from '../../testing/offers.ts';
 import { expectFieldRefusal } from '../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
@@ -20,38 +20,8 @@ async function createBusyStaff() {
   const own = await createTicket(nour, 'My chair is broken');
   const handled = await createTicket(amira, 'The projector is dead');
   await nour.api.submissions.assign({ body: { ids: [own, handled], assigneeId: nour.id } });
-  const deal = await nour.api.deals.create({
-    body: {
-      title: 'Hosting',
-      partner: 'Nuage',
-      text: 'Six months.',
-      offer: 'shared_code',
-      sharedCode: 'NUAGE',
-      link: '',
-      cap: null,
-      validFrom: '2026-03-09',
-      validTo: '2026-04-09',
-      audience: EVERYONE,
-      codes: [],
-    },
-  });
-  const { opportunity } = await nour.api.opportunities.create({
-    body: {
-      title: 'Green grant',
-      text: 'Money for clean energy.',
-      kind: 'funding',
-      stage: null,
-      roles: [],
-      fields: [],
-      organizationIds: [],
-      deadlineDay: '2026-04-10',
-      deadlineTime: '17:00',
-      timeZone: 'Africa/Tunis',
-      representative: '',
-      provider: 'Energy fund',
-      relevantLink: '',
-    },
-  });
+  const deal = await nour.api.deals.create({ body: dealFields() });
+  const { opportunity } = await nour.api.opportunities.create({ body: opportunityFields() });
   return { nour, own, handled, deal: deal.id, opportunity: opportunity.id };
 }
 
@@ -83,7 +53,7 @@ test('a removal lists the tickets, opportunities and deals that a member of staf
 
 test('what a removed member of staff handled goes to the chosen colleague', async () => {
   const { nour, handled, deal, opportunity } = await createBusyStaff();
-  const passOn = (kind: OffboardingDecision['kind'], subject: string): OffboardingDecision => ({
+  const handOver = (kind: OffboardingDecision['kind'], subject: string): OffboardingDecision => ({
     kind,
     subject,
     option: 'pass-on',
@@ -91,9 +61,9 @@ test('what a removed member of staff handled goes to the chosen colleague', asyn
   });
 
   await remove(nour, [
-    passOn('tickets', handled),
-    passOn('deals', deal),
-    passOn('opportunities', opportunity),
+    handOver('tickets', handled),
+    handOver('deals', deal),
+    handOver('opportunities', opportunity),
   ]);
 
   expect(await assigneeOf(handled)).toBe(colleague.id);

@@ -20,7 +20,7 @@ const BlockDialog = lazy(async () => ({
   default: (await import('./rooms/BlockDialog.tsx')).BlockDialog,
 }));
 
-/** The chats are closed to whoever views the hub as their member. */
+/** The chats are closed to administrators who view the hub as their member. */
 export const ChatPage = () => (useIsViewing() ? <ClosedWhileViewing /> : <OpenChatPage />);
 
 /** Shows room list, open room and info pane side by side; one at a time on a phone. */

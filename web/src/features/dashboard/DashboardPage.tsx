@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActiveDeals } from '../deals/active-deals.public.tsx';
 import { MyNextSteps } from '../followups/my-next-steps.public.tsx';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { Column } from '../../ui/Columns.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -18,15 +19,27 @@ import { WaitingStrip } from './parts/WaitingStrip.tsx';
 const MyBookingsCard = lazy(async () => ({
   default: (await import('./parts/MyBookingsCard.tsx')).MyBookingsCard,
 }));
-const StaffDashboard = lazy(async () => ({
-  default: (await import('./parts/StaffDashboard.tsx')).StaffDashboard,
-}));
-const GetStarted = lazy(async () => ({
-  default: (await import('./parts/GetStarted.tsx')).GetStarted,
-}));
-const ExpertHours = lazy(async () => ({
-  default: (await import('./parts/ExpertHours.tsx')).ExpertHours,
-}));
+const StaffDashboard = lazy(async () => {
+  const [{ StaffDashboard: component }] = await Promise.all([
+    import('./parts/StaffDashboard.tsx'),
+    loadTexts('staff-dashboard'),
+  ]);
+  return { default: component };
+});
+const GetStarted = lazy(async () => {
+  const [{ GetStarted: component }] = await Promise.all([
+    import('./parts/GetStarted.tsx'),
+    loadTexts('get-started'),
+  ]);
+  return { default: component };
+});
+const ExpertHours = lazy(async () => {
+  const [{ ExpertHours: component }] = await Promise.all([
+    import('./parts/ExpertHours.tsx'),
+    loadTexts('expert-hours'),
+  ]);
+  return { default: component };
+});
 const WaitingForReview = lazy(async () => ({
   default: (await import('./WaitingForReview.tsx')).WaitingForReview,
 }));

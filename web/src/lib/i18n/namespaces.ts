@@ -49,6 +49,9 @@ import type sessionNeeds from '../../locales/en/session-needs.json';
 import type shell from '../../locales/en/shell.json';
 import type spaceSetup from '../../locales/en/space-setup.json';
 import type spaces from '../../locales/en/spaces.json';
+import type expertHours from '../../locales/en/expert-hours.json';
+import type getStarted from '../../locales/en/get-started.json';
+import type staffDashboard from '../../locales/en/staff-dashboard.json';
 import type impact from '../../locales/en/impact.json';
 import type report from '../../locales/en/report.json';
 import type statistics from '../../locales/en/statistics.json';
@@ -126,6 +129,9 @@ export interface Namespaces {
   spaces: typeof spaces;
   /** Printed documents: of a period, and of an expert. */
   report: typeof report;
+  'expert-hours': typeof expertHours;
+  'get-started': typeof getStarted;
+  'staff-dashboard': typeof staffDashboard;
   impact: typeof impact;
   /** The figures of the hub. */
   statistics: typeof statistics;

@@ -6,7 +6,7 @@ const START_PAGE = '/dashboard';
 let startPage = START_PAGE;
 
 /**
- * Does what makes another user the caller of this browser, such as the end of viewing the hub as somebody. The page starts
+ * Does what makes another user the caller of this browser, such as the end of viewing the hub as another user. The page starts
  * again at the given address; other tabs at their dashboard.
  */
 export async function startPageAfterChange(path: string, change: () => Promise<unknown>) {

@@ -23,7 +23,7 @@ const OTHERS_SHOWN = 4;
 
 /** The organization's used hours by expert: the most used in full, the others as small meters. */
 export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(['expert-hours', 'dashboard']);
   const format = useFormat();
   const nameOf = useDisplayName();
   const [fullest, ...others] = hours;
@@ -31,14 +31,14 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
 
   if (!fullest) {
     return (
-      <Card title={t('hours.title')}>
+      <Card title={t('title')}>
         <EmptyState
           compact
-          title={t('hours.empty')}
-          text={t('hours.emptyText')}
+          title={t('empty')}
+          text={t('emptyText')}
           action={
             <Button component={Link} to="/experts" variant="default">
-              {t('bookExpert')}
+              {t('dashboard:bookExpert')}
             </Button>
           }
         />
@@ -47,10 +47,10 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
   }
   return (
     <Card
-      title={t('hours.title')}
+      title={t('title')}
       aside={
         <Chip tone={isNearHoursLimit(fullest) ? 'warning' : 'accent'}>
-          {t('hours.left', { hours: format.hours(remainingMinutes(fullest)) })}
+          {t('left', { hours: format.hours(remainingMinutes(fullest)) })}
         </Chip>
       }
     >
@@ -68,7 +68,7 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
         </Box>
         <span>
           <Sentence
-            text={(names) => t('hours.of', { ...names, limit: fullest.limitMinutes / 60 })}
+            text={(names) => t('of', { ...names, limit: fullest.limitMinutes / 60 })}
             names={{
               name: (
                 <PersonLink person={{ id: fullest.expertId, name: fullest.expertName }} isExpert />
@@ -99,7 +99,7 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
       {near && (
         <Box mt={18}>
           <InlineAlert>
-            {t('hours.near', {
+            {t('near', {
               name: nameOf(near.expertName),
               hours: format.hours(remainingMinutes(near)),
             })}
@@ -111,7 +111,7 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
 }
 
 function Meter({ hours, small = false }: { hours: Hours; small?: boolean }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('expert-hours');
   const format = useFormat();
   const nameOf = useDisplayName();
   const [used, limit] = [hours.usedMinutes / 60, hours.limitMinutes / 60];
@@ -122,7 +122,7 @@ function Meter({ hours, small = false }: { hours: Hours; small?: boolean }) {
       max={limit}
       warnAt={EXPERT_HOURS_WARNING}
       {...((small || limit < ROW_DOTS) && { size })}
-      label={t('hours.meter', {
+      label={t('meter', {
         used: format.number(used),
         limit: format.number(limit),
         name: nameOf(hours.expertName),

@@ -22,20 +22,20 @@ const ICON = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** For users without sessions: who they are in the hub, what they can do first, and whom to write to. */
 export function GetStarted({ contact }: { contact: string | null }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('get-started');
   const { role } = useMe();
   const steps = useSteps();
   return (
-    <Card title={t('start.title')} hint={t(`start.role.${toRoleText(role)}`)}>
+    <Card title={t('title')} hint={t(`role.${toRoleText(role)}`)}>
       <SimpleGrid component="ul" cols={{ base: 1, sm: 2, lg: 3 }} spacing={12}>
         {steps.map(({ name, to, icon: Icon }) => (
           <li key={name}>
             <Link to={to} className={classes.step}>
               <Icon {...ICON} />
               <span>
-                <b>{t(`start.step.${name}.title`)}</b>
+                <b>{t(`step.${name}.title`)}</b>
                 <Box component="span" display="block" fz={13} c="var(--dot-ink-2)">
-                  {t(`start.step.${name}.text`)}
+                  {t(`step.${name}.text`)}
                 </Box>
               </span>
             </Link>
@@ -46,9 +46,9 @@ export function GetStarted({ contact }: { contact: string | null }) {
             <a href={`mailto:${contact}`} className={classes.step}>
               <IconMail {...ICON} />
               <span>
-                <b>{t('start.step.contact.title')}</b>
+                <b>{t('step.contact.title')}</b>
                 <Box component="span" display="block" fz={13} c="var(--dot-ink-2)">
-                  {t('start.step.contact.text', { email: contact })}
+                  {t('step.contact.text', { email: contact })}
                 </Box>
               </span>
             </a>

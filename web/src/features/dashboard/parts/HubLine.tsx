@@ -16,7 +16,7 @@ const [SMALLEST_PX, LARGEST_PX] = [9, 30];
 
 /** The hub's day as a line of dots: the bigger a dot, the more bookings run then. */
 export function HubLine({ booked }: { booked: readonly Slot[] }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('staff-dashboard');
   const format = useFormat();
   const now = useNow();
   const { day } = toWallTime(now, format.hubZone);
@@ -27,12 +27,12 @@ export function HubLine({ booked }: { booked: readonly Slot[] }) {
     count === 0 ? 4 : SMALLEST_PX + (count / most) * (LARGEST_PX - SMALLEST_PX);
   const hours = TIMELINE_HOURS.flatMap((hour, at) => {
     const count = Math.max(...counts.slice(at * TICKS_PER_HOUR, (at + 1) * TICKS_PER_HOUR));
-    return count > 0 ? [t('hub_line.at', { count, hour: clock(hour) })] : [];
+    return count > 0 ? [t('line.at', { count, hour: clock(hour) })] : [];
   });
   const label =
     hours.length > 0
-      ? t('hub_line.label', { hours: hours.join(', ') })
-      : t('hub_line.none', { from: clock(TIMELINE_START_HOUR), to: clock(TIMELINE_END_HOUR) });
+      ? t('line.label', { hours: hours.join(', ') })
+      : t('line.none', { from: clock(TIMELINE_START_HOUR), to: clock(TIMELINE_END_HOUR) });
 
   return (
     <div className={classes.band} role="img" aria-label={label}>

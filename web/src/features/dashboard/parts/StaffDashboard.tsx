@@ -53,7 +53,7 @@ const KEPT = ['from', 'to', 'compare'];
 
 /** The staff dashboard: the hub's day, what staff have to decide, and the figures of the hub, of bookings and of experts. */
 export function StaffDashboard() {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('staff-dashboard');
   const [params, setParams] = useSearchParams();
   const tab = NAMES.find((it) => it === params.get('tab')) ?? 'day';
   const show = (next: string | null) => {

@@ -10,7 +10,15 @@ import { stubServer } from '../../../testing/server.ts';
 import { emptyStatistics } from '../../../testing/statistics.ts';
 import { StaffDay } from './StaffDay.tsx';
 
-setUpScreens('dashboard', 'calendar', 'scheduling', 'spaces', 'figures', 'statistics');
+setUpScreens(
+  'dashboard',
+  'staff-dashboard',
+  'calendar',
+  'scheduling',
+  'spaces',
+  'figures',
+  'statistics',
+);
 
 const mine: Dashboard = {
   waiting: {},

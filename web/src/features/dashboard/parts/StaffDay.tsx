@@ -47,7 +47,7 @@ const HubFigures = lazy(async () => {
 
 /** What waits for staff, the figures of the hub, its bookings of today and the latest users; own sessions only where there are any. */
 export function StaffDay() {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(['dashboard', 'staff-dashboard']);
   const hub = useQuery(hubDayQuery);
   return (
     <Day hub={hub.data} hubLine={hub.data && <HubLine booked={hub.data.booked} />}>
@@ -62,7 +62,7 @@ export function StaffDay() {
                     <DecisionsCard />
                   </Suspense>
                   {hub.isLoadingError ? (
-                    <Card title={t('hub.title')}>
+                    <Card title={t('staff-dashboard:hub.title')}>
                       <LoadFailed text={t('failed')} onRetry={() => void hub.refetch()} />
                     </Card>
                   ) : (
@@ -86,20 +86,23 @@ export function StaffDay() {
 }
 
 function UpNextAtTheHub({ hub }: { hub: HubDay | undefined }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(['dashboard', 'staff-dashboard']);
   const { bookingsToday, upNext } = hub ?? { bookingsToday: 0, upNext: [] };
   return (
     <Card
-      title={t('hub.title')}
+      title={t('staff-dashboard:hub.title')}
       aside={
         <TextLink to="/calendar?scope=hub" flex="none" fz={13} fw={600}>
-          {t('hub.calendar')}
+          {t('staff-dashboard:hub.calendar')}
         </TextLink>
       }
     >
       {!hub && <Skeletons shape="rows" />}
       {hub && upNext.length === 0 && (
-        <EmptyState compact title={t(bookingsToday ? 'hub.over' : 'hub.empty')} />
+        <EmptyState
+          compact
+          title={t(bookingsToday ? 'staff-dashboard:hub.over' : 'staff-dashboard:hub.empty')}
+        />
       )}
       {upNext.length > 0 && <EntryRows entries={upNext} />}
     </Card>
@@ -107,18 +110,18 @@ function UpNextAtTheHub({ hub }: { hub: HubDay | undefined }) {
 }
 
 function NewUsers({ users }: { users: HubDay['newUsers'] }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(['dashboard', 'staff-dashboard']);
   const nameOf = useDisplayName();
   const roleName = useRoleName();
   const format = useFormat();
   const canOpen = can(toPerson(useMe()), permission('read', 'user'));
   return (
     <Card
-      title={t('hub.new')}
+      title={t('staff-dashboard:hub.new')}
       aside={
         canOpen && (
           <TextLink to="/users/list?sort=joined&direction=desc" flex="none" fz={13} fw={600}>
-            {t('hub.new_all')}
+            {t('staff-dashboard:hub.new_all')}
           </TextLink>
         )
       }
