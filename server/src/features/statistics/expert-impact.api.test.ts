@@ -160,7 +160,7 @@ describe('the sheet of an expert', () => {
       'Figures,Next steps agreed': shown.nextSteps.agreed,
       'Figures,Next steps done': shown.nextSteps.done,
       'Figures,Reviews': shown.rating.reviews,
-      'Figures,Coming sessions': shown.coming,
+      'Figures,Upcoming sessions': shown.coming,
     };
     for (const [name, value] of Object.entries(told)) expect(valueOf(name), name).toBe(`${value}`);
     const logged = await auditEntries(world, { action: 'statistics.exported' });

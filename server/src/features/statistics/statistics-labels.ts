@@ -119,7 +119,7 @@ export const STATISTICS_LABELS: Readonly<Record<Language, StatisticsLabels>> = {
       steps_done: 'Next steps done',
       rating: 'Average rating',
       reviews: 'Reviews',
-      coming: 'Coming sessions',
+      coming: 'Upcoming sessions',
     },
     age: {
       under_2: 'Less than 2 days',

@@ -24,14 +24,14 @@ test('a group keeps what was typed when it is refused, at the field and by the s
     method === 'GET' ? Response.json(settings) : errorResponse(409, 'settings.changed'),
   );
   renderScreen(<GroupCard group="retention" settings={settings} />, { me: { role: 'admin' } });
-  const field = () => screen.getByLabelText<HTMLInputElement>('Days that emails are kept');
+  const field = () => screen.getByLabelText<HTMLInputElement>('Days to keep emails');
 
-  await fillFields({ 'Days that emails are kept': '3' });
+  await fillFields({ 'Days to keep emails': '3' });
   await pressButton('Save');
   expect(await screen.findByText('Enter 7 or more')).toBeDefined();
   expect(mutationBodies(calls)).toEqual([]);
 
-  await fillFields({ 'Days that emails are kept': '30' });
+  await fillFields({ 'Days to keep emails': '30' });
   await pressButton('Save');
   expect(await screen.findByText(/Another admin has just changed this/)).toBeDefined();
   expect(field().value).toBe('30');

@@ -361,7 +361,7 @@ describe('removing a user', () => {
     await open(ticket, own);
     const link = await screen.findByRole('link', { name: 'Ticket: Projector is dead' });
     expect(link.getAttribute('href')).toBe('/feedback/ticket/ticket');
-    expect(screen.getByText(/^The hub team goes on with it/)).toBeDefined();
+    expect(screen.getByText(/^The hub team keeps working on it/)).toBeDefined();
 
     await choose('Choose what happens to: Ticket: Projector is dead', 'Hand over to a colleague');
     await choose('Colleague', 'Nour Jaziri');
