@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { AUDIT_AREAS } from '@thedot/domain/audit/audit-log.contract';
+import { activityFacts } from '@thedot/domain/accounts/notes.contract';
 import { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
 import { MaterialStatus } from '@thedot/domain/material/material-bookings.contract';
 import { SubmissionKind } from '@thedot/domain/submissions/submissions.contract';
@@ -48,4 +50,24 @@ test.each(['en', 'fr'])('the activity of a user has a text in %s for each action
   );
 
   expect(missing).toEqual([]);
+});
+
+test.each(['en', 'fr'])(
+  'texts of actions name only what is told of an entry, in %s',
+  (language) => {
+    const path = `web/src/locales/${language}/directory.json`;
+    const { activity }: Texts = JSON.parse(readFileSync(path, 'utf8'));
+    const named = Object.values(activity.did).flatMap((text) =>
+      [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name),
+    );
+
+    expect(named.filter((name) => !(name in activityFacts))).toEqual([]);
+  },
+);
+
+test('every action is in an area of the audit log', () => {
+  const areas = Object.values(AUDIT_AREAS).flatMap((it): readonly string[] => it);
+  const outside = [...actions].filter((action) => !areas.includes(action.split('.')[0] ?? ''));
+
+  expect(outside).toEqual([]);
 });

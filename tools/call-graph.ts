@@ -13,6 +13,8 @@ const files = new Map(production.map(({ path, text }) => [path, text]));
 interface Names {
   readonly own: ReadonlyMap<string, SourceSymbol>;
   readonly from: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
+  /** The files of `import * as name`. */
+  readonly whole: ReadonlyMap<string, string>;
 }
 
 const known = new Map<string, Names>();
@@ -21,7 +23,11 @@ function namesOf(path: string): Names {
   const before = known.get(path);
   if (before) return before;
   const text = files.get(path) ?? '';
-  const names = { own: declaredNames(path, text), from: importedNames(path, text) };
+  const names = {
+    own: declaredNames(path, text),
+    from: importedNames(path, text),
+    whole: wholeImports(path, text),
+  };
   known.set(path, names);
   return names;
 }
@@ -44,9 +50,7 @@ const IMPORT = /^(?:import|export) (?:type )?\{([^}]*)\} from '([^']+)'/gm;
 function importedNames(path: string, text: string) {
   const imported = new Map<string, { path: string; name: string }>();
   for (const [, list = '', source = ''] of text.matchAll(IMPORT)) {
-    const from = source.startsWith('@thedot/domain/')
-      ? `domain/src/${source.slice('@thedot/domain/'.length)}.ts`
-      : posix.join(posix.dirname(path), source);
+    const from = resolveImport(path, source);
     if (!files.has(from)) continue;
     for (const part of list.split(',')) {
       const [name, as = name] = part.replace('type ', '').trim().split(' as ');
@@ -55,6 +59,18 @@ function importedNames(path: string, text: string) {
   }
   return imported;
 }
+
+const resolveImport = (path: string, source: string) =>
+  source.startsWith('@thedot/domain/')
+    ? `domain/src/${source.slice('@thedot/domain/'.length)}.ts`
+    : posix.join(posix.dirname(path), source);
+
+const wholeImports = (path: string, text: string) =>
+  new Map(
+    [...text.matchAll(/^import \* as (\w+) from '([^']+)'/gm)].map(
+      ([, name = '', source = '']) => [name, resolveImport(path, source)] as const,
+    ),
+  );
 
 function findSymbol(path: string, name: string): SourceSymbol | undefined {
   const { own, from } = namesOf(path);
@@ -84,6 +100,9 @@ const contributions = new Map(
 /** Comments and strings, which reference no symbols. */
 const COMMENTS_AND_STRINGS = /\/\*[^]*?\*\/|\/\/.*|'[^'\n]*'/g;
 
+/** Each name, with the one before its dot. */
+const NAMES = /(?:(?<=\b(\w+)\.))?[A-Za-z_]\w*/g;
+
 /** The texts of all symbols that a symbol may call, found by name. */
 export function collectReachable(start: SourceSymbol): readonly string[] {
   const reached = new Set<string>();
@@ -91,14 +110,19 @@ export function collectReachable(start: SourceSymbol): readonly string[] {
   for (const { path, text } of todo) {
     if (reached.has(text)) continue;
     reached.add(text);
-    for (const [name] of text.replace(COMMENTS_AND_STRINGS, '').matchAll(/[A-Za-z_]\w*/g)) {
-      const symbol = findSymbol(path, name);
+    const { whole } = namesOf(path);
+    for (const [name, owner = ''] of text.replace(COMMENTS_AND_STRINGS, '').matchAll(NAMES)) {
+      const symbol = findSymbol(whole.get(owner) ?? path, name);
       if (symbol && !reached.has(symbol.text)) todo.push(symbol);
       if (!contributes(path)) todo.push(...(contributions.get(name) ?? []));
     }
   }
   return [...reached];
 }
+
+/** Whether a symbol, or what it calls, writes to the database. */
+export const isWriting = (symbol: SourceSymbol) =>
+  collectReachable(symbol).some((text) => /\b(insertInto|updateTable|deleteFrom)\(/.test(text));
 
 const IMPLEMENTATION = /implement\(\s*(?:\{ \.\.\.)?(\w+)[^{]*?,\s*\{\n/g;
 
@@ -129,10 +153,9 @@ function featuresByContract(): ReadonlyMap<string, string> {
 
 function handlersIn([path, text]: [string, string]) {
   return [...text.matchAll(IMPLEMENTATION)].flatMap((match) => {
-    const inside = text
-      .slice(match.index + match[0].length)
-      .split(/\n\s{0,2}\}(?:,\n)?\);?\n?/)[0]!;
-    const indent = /^ */.exec(inside)![0];
+    const after = text.slice(match.index + match[0].length);
+    const indent = /^ */.exec(after)![0];
+    const inside = after.split(new RegExp(`\\n {0,${indent.length - 1}}\\}`))[0]!;
     const each = [...inside.matchAll(new RegExp(`^${indent}(\\w+):`, 'gm'))];
     return each.map((handler, at) => ({
       contract: match[1]!,

@@ -31,9 +31,10 @@ export const activityFacts = {
   factors: z.array(z.string()),
   /** What was corrected in a registration; empty for other actions. */
   fields: z.array(RegistrationField),
-  /** The number or the title of what it was done to, which its text names. */
+  /** The number, the title or the name of what it was done to, which its text names. */
   number: z.string().nullable(),
   title: z.string().nullable(),
+  name: z.string().nullable(),
 };
 
 const ActivityFacts = z.object(activityFacts);

@@ -9,11 +9,11 @@ import { MAX_SEARCH_LENGTH } from '../limits.ts';
 /** The areas of actions, and the parts of their names before the dot. */
 export const AUDIT_AREAS = {
   access: ['access'],
-  sign_in: ['auth', 'session', 'sessions', 'second-factor'],
+  sign_in: ['auth', 'session', 'sessions', 'second-factor', 'identity', 'view-as'],
   users: ['user', 'users', 'registration', 'registrations', 'import', 'personal-data', 'push'],
   organizations: ['organization', 'organizations'],
   sessions: ['booking', 'bookings', 'review', 'availability', 'experts', 'calendar-feed'],
-  spaces: ['space', 'space_booking'],
+  spaces: ['space', 'space_booking', 'building', 'quota'],
   material: ['material', 'material_booking'],
   events: ['event', 'events'],
   opportunities: ['opportunity', 'application', 'applications'],
@@ -21,7 +21,7 @@ export const AUDIT_AREAS = {
   partner_requests: ['service_program', 'service_request', 'service_requests'],
   tickets: ['ticket', 'tickets'],
   meetings: ['meeting'],
-  hub: ['hub', 'settings'],
+  hub: ['hub', 'settings', 'statistics'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 // The keys of an object literal are its own names.

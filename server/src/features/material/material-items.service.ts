@@ -18,6 +18,7 @@ import type {
 import type { MaterialLine } from '@thedot/domain/material/material-fields.contract';
 import { violatesConstraint } from '../../db/constraint-errors.ts';
 import { type Context, transact } from '../../kernel/context.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
 import { lockResources } from '../../platform/allocations/allocations.queries.ts';
 import { updateStock } from '../../platform/allocations/resources.queries.ts';
 import { createResourceCode } from '../../platform/resource-codes.ts';
@@ -183,6 +184,7 @@ export const createKit = (ctx: Context, { lines, ...kit }: NewKit): Promise<Kit>
     await assertLines(tx, lines, kit.isTT);
     const { id } = await insertKit(tx.db, kit);
     await replaceKitLines(tx.db, id, lines);
+    await auditKit(tx, 'kit_added', { id, name: kit.name });
     publishMaterial(tx);
     return findKit(tx, id);
   });
@@ -200,16 +202,33 @@ export const editKit = (
     if (Object.keys({ ...changes, ...hiding }).length > 0)
       await updateKit(tx.db, id, { ...changes, ...hiding });
     if (lines) await replaceKitLines(tx.db, id, lines);
+    const kit = await findKit(tx, id);
+    await auditKit(tx, 'kit_changed', kit);
     publishMaterial(tx);
-    return findKit(tx, id);
+    return kit;
   });
 
 /** What was booked with the kit stays booked. */
 export const removeKit = (ctx: Context, id: string): Promise<void> =>
   transact(ctx, async (tx) => {
-    await findKit(tx, id);
+    const kit = await findKit(tx, id);
     await deleteKit(tx.db, id);
+    await auditKit(tx, 'kit_removed', kit);
     publishMaterial(tx);
+  });
+
+const auditKit = (
+  { db, actor, caller }: Context,
+  action: 'kit_added' | 'kit_changed' | 'kit_removed',
+  { id, name }: Pick<Kit, 'id' | 'name'>,
+) =>
+  audit(db, {
+    actorId: actor.id,
+    action: `material.${action}`,
+    subjectKind: 'material_kit',
+    subjectId: id,
+    details: { name },
+    address: caller.address,
   });
 
 /** A kit has material of its own kind. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { auditEntries } from '../../testing/audit-log.ts';
 import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { bookMaterial, createMaterial } from '../../testing/bookings/material.ts';
 import { MONDAY } from '../../testing/bookings/sessions.ts';
@@ -89,13 +90,19 @@ describe('material', () => {
   });
 });
 
-test('a kit is removed while its material stays', async () => {
+test('a kit is edited and removed while its material stays, and each is audited', async () => {
   const nour = await staff();
   const materialId = await createMaterial(world);
   const kit = { name: 'Filming', lines: [{ materialId, quantity: 1 }] };
   const { id } = await nour.api.material.createKit({ body: kit });
+  await nour.api.material.editKit({ query: { id }, body: { name: 'Film' } });
   await nour.api.material.removeKit({ query: { id } });
   const { items } = await nour.api.material.kits();
   expect(items.some((it) => it.id === id)).toBe(false);
   expect((await nour.api.material.list({ query: { id: materialId } })).items).toHaveLength(1);
+  expect(await auditEntries(world, { actorId: nour.id, subjectId: id })).toMatchObject([
+    { action: 'material.kit_added', details: { name: 'Filming' } },
+    { action: 'material.kit_changed', details: { name: 'Film' } },
+    { action: 'material.kit_removed', details: { name: 'Film' } },
+  ]);
 });

@@ -19,4 +19,5 @@ export const ACTIVITY_FACTS = [
     then coalesce(a.details -> 'fields', '[]') else '[]' end`.as('fields'),
   text('number').as('number'),
   text('title').as('title'),
+  text('name').as('name'),
 ] as const;

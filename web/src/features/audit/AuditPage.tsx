@@ -1,5 +1,6 @@
 import { Box, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { isAnonymous } from '@thedot/domain/accounts/activity.rules';
 import { AuditArea, type AuditEntry } from '@thedot/domain/audit/audit-log.contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -99,9 +100,6 @@ function useFilters({ subject, from, to }: FilterValues): readonly ListFilter<Fi
   ];
 }
 
-/** What callers do who are not signed in. */
-const ANONYMOUS = ['access', 'auth'];
-
 function useColumns(): readonly RecordColumn<AuditEntry>[] {
   const { t } = useTranslation('audit');
   const format = useFormat();
@@ -117,7 +115,7 @@ function useColumns(): readonly RecordColumn<AuditEntry>[] {
       title: t('column.who'),
       cell: ({ actor, action }) => {
         if (actor) return <PersonLink person={actor} />;
-        return t(ANONYMOUS.includes(action.split('.')[0] ?? '') ? 'anonymous' : 'hub');
+        return t(isAnonymous(action) ? 'anonymous' : 'hub');
       },
     },
     { id: 'subject', title: t('column.subject'), cell: ({ subject }) => <Subject {...subject} /> },
@@ -142,7 +140,7 @@ function useDetailName() {
 }
 
 /** What the sentence says already. */
-const SAID = ['code', 'factors', 'keep', 'number', 'title', 'way'];
+const SAID = ['code', 'factors', 'keep', 'name', 'number', 'title', 'way'];
 
 function Action({ entry }: { entry: AuditEntry }) {
   const nameOf = useDetailName();

@@ -43,12 +43,12 @@ export const findCode = (db: Db, code: string) =>
     .where('c.revoked_at', 'is', null)
     .executeTakeFirst();
 
-/** Revokes a code of a resource of this kind, and returns whether there was one. */
-export async function revokeCode(
+/** Revokes a code of a resource of this kind, and returns what it named; undefined when there was none. */
+export const revokeCode = (
   db: Db,
   { code, kind, now }: { readonly code: string; readonly kind: string; readonly now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+) =>
+  db
     .updateTable('resource_codes as c')
     .set({ revoked_at: now.toISOString() })
     .where('c.code', '=', code)
@@ -56,6 +56,5 @@ export async function revokeCode(
     .where(
       sql<boolean>`exists (select from resources as r where r.id = c.resource_id and r.kind = ${kind})`,
     )
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
+    .returning(['c.resource_id as resourceId', 'c.unit'])
+    .executeTakeFirst();

@@ -1,5 +1,5 @@
 // The codes on labels of spaces, desks and material: each kind says who may make and use them.
-import { AppError, assertFound } from '@thedot/domain/errors';
+import { assertFound } from '@thedot/domain/errors';
 import { parseResourceCode } from '@thedot/domain/kernel/resource-code';
 import type { BookableResource } from '@thedot/domain/scheduling/free-slots.rules';
 import type { SystemContext } from '../../../kernel/context.ts';
@@ -41,15 +41,13 @@ export async function createResourceCodes(
   return findResourceCodes(tx, resourceId);
 }
 
-/** To replace a label, revoke its code and create another. */
-export async function revokeResourceCode(
+/** Revokes a code, and returns what it named. To replace a label, create another code. */
+export const revokeResourceCode = async (
   { db, now }: Pick<SystemContext, 'db' | 'now'>,
   kind: BookableResource['kind'],
   code: string,
-): Promise<void> {
-  if (!(await queries.revokeCode(db, { code, kind, now: now() })))
-    throw new AppError('code.not_found');
-}
+): Promise<ScannedResource> =>
+  assertFound(await queries.revokeCode(db, { code, kind, now: now() }), 'code.not_found');
 
 interface ScannedResource {
   readonly resourceId: string;

@@ -2,6 +2,7 @@ import { formatResourceCode } from '@thedot/domain/kernel/resource-code';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { afterEach, describe, expect, test } from 'vitest';
 import { FEATURES } from '../../../app/features.ts';
+import { auditEntries } from '../../../testing/audit-log.ts';
 import { expectRefusal } from '../../../testing/bookings/bookings.ts';
 import { listNotifications, MONDAY, NINE, TEN } from '../../../testing/bookings/sessions.ts';
 import { bookSpace, createSpace } from '../../../testing/bookings/spaces.ts';
@@ -55,6 +56,9 @@ describe('codes of labels', () => {
     const revoked = first[1]?.code ?? '';
     await api.spaces.revokeCode({ params: { code: revoked } });
 
+    expect(
+      await auditEntries(world, { action: 'space.code_revoked', subjectId: spaceId }),
+    ).toMatchObject([{ details: { desk: 1 } }]);
     await expectRefusal(api.spaces.revokeCode({ params: { code: revoked } }), 'code.not_found');
     expect(await api.spaces.readCode({ params: { code: revoked } })).toEqual({ scanned: null });
     const second = await createCodes(spaceId);

@@ -1,12 +1,12 @@
 import { spaceCodes } from '@thedot/domain/spaces/space-codes.contract';
 import { implement } from '../../../http/implement.ts';
-import { revokeResourceCode } from '../../scheduling/resource-codes/resource-codes.service.ts';
 import { checkIn } from './check-in.service.ts';
 import {
   createLabels,
   createSpaceCodes,
   listSpaceCodes,
   readSpaceCode,
+  revokeSpaceCode,
 } from './space-codes.service.ts';
 
 export const checkInRoutes = implement(spaceCodes, {
@@ -14,7 +14,7 @@ export const checkInRoutes = implement(spaceCodes, {
   createCodes: async ({ params }, ctx) => createSpaceCodes(ctx, params.id),
   labels: async ({ body }, ctx) => createLabels(ctx, body.spaceIds),
   revokeCode: async ({ params }, ctx) => {
-    await revokeResourceCode(ctx, 'space', params.code);
+    await revokeSpaceCode(ctx, params.code);
     return {};
   },
   readCode: async ({ params }, ctx) => readSpaceCode(ctx, params.code),

@@ -16,8 +16,11 @@ import {
   findResourceCodes,
   findScanned,
   type LabelCode,
+  revokeResourceCode,
 } from '../../scheduling/resource-codes/resource-codes.service.ts';
 import { findDesks } from '../desk-list.queries.ts';
+import { findRow } from '../management/space-management.service.ts';
+import { auditSpace } from '../space-audit.service.ts';
 import { listSpaceBookings } from '../space-bookings.service.ts';
 import { findOneSnapshot, listSpaces } from '../spaces.service.ts';
 import { findLabelledUnits, findLabels } from './labels.queries.ts';
@@ -59,6 +62,16 @@ export const createLabels = (
     const units = await findLabelledUnits(tx.db, spaceIds);
     if (units.length > 0) await createMissingCodes(tx, units);
     return { items: await findLabels(tx.db, spaceIds) };
+  });
+
+export const revokeSpaceCode = (ctx: Context, code: string): Promise<void> =>
+  transact(ctx, async (tx) => {
+    const { resourceId, unit } = await revokeResourceCode(tx, 'space', code);
+    const { name } = await findRow(tx, resourceId);
+    await auditSpace(tx, 'code_revoked', resourceId, {
+      name,
+      ...(unit !== null && { desk: unit }),
+    });
   });
 
 async function findSpace(ctx: Context, id: string) {

@@ -5,6 +5,7 @@ import { buildApp } from '../../../app/build-app.ts';
 import { createTestApi } from '../../../testing/api.ts';
 import { expectRefusal } from '../../../testing/bookings/bookings.ts';
 import { MONDAY, NINE, TEN } from '../../../testing/bookings/sessions.ts';
+import { auditEntries } from '../../../testing/audit-log.ts';
 import { bookSpace, createSpace } from '../../../testing/bookings/spaces.ts';
 import { HOSTILE_FILES } from '../../../testing/files/hostile-files.ts';
 import { pictureFile } from '../../../testing/files/pictures.ts';
@@ -235,6 +236,9 @@ describe('saving desks', () => {
       { name: 'A3', state: 'free' },
     ]);
     expect(await bookDesk(amira, spaceId, { desk: 3 })).toMatchObject([{ desk: 3 }]);
+    expect(await auditEntries(world, { action: 'space.desks', subjectId: spaceId })).toMatchObject([
+      { actorId: staff.id, details: { desks: ['A1', 'A3'] } },
+    ]);
   });
 
   test('gives the name of a removed desk to others', async () => {
@@ -287,6 +291,12 @@ describe('the floor plan', () => {
 
     await staff.api.spaces.deleteFloorPlan({ query: { spaceId } });
     expect((await desksOf(amira, spaceId)).plan).toBeNull();
+    const entries = await auditEntries(world, { actorId: staff.id, subjectId: spaceId });
+    expect(entries.map(({ action }) => action)).toEqual([
+      'space.floor_plan_saved',
+      'space.floor_plan_saved',
+      'space.floor_plan_removed',
+    ]);
   });
 
   test('is drawn: no script, link or other file of an SVG drawing stays', async () => {

@@ -58,6 +58,7 @@ export const lockSpaceWithDesks = (db: Db, id: string) =>
       's.type',
       's.capacity',
       's.floor_plan_id as plan',
+      'r.name',
       'r.units',
       'r.units_out_of_use as outOfUse',
       deskList.as('desks'),

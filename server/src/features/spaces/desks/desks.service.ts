@@ -20,6 +20,7 @@ import { updateResource } from '../../../platform/allocations/resources.queries.
 import { deleteFile, insertFile } from '../../../platform/files/files.queries.ts';
 import { toSnapshotWindow } from '../../scheduling/snapshots.service.ts';
 import { toReader } from '../space-bookings.service.ts';
+import { auditSpace } from '../space-audit.service.ts';
 import { publishFreeSpaces } from '../space-notifications.service.ts';
 import type { DeskRow } from '../desk-list.queries.ts';
 import { toSpaceSnapshot } from '../spaces.service.ts';
@@ -153,6 +154,10 @@ export const saveDesks = (
       units: items.length,
       outOfUse: items.filter((it) => it.isOutOfUse).map(({ number }) => number),
     });
+    await auditSpace(tx, 'desks', spaceId, {
+      name: space.name,
+      desks: desks.map(({ name }) => name),
+    });
     publishFreeSpaces(tx);
     return { items };
   });
@@ -163,7 +168,7 @@ export const saveFloorPlan = (
   plan: StagedFile,
 ): Promise<FloorPlan> =>
   transact(ctx, async (tx) => {
-    const { plan: old } = await lockDesks(tx, spaceId);
+    const { plan: old, name } = await lockDesks(tx, spaceId);
     await insertFile(tx.db, plan, {
       ownerId: null,
       subjectKind: 'floor-plan',
@@ -171,15 +176,17 @@ export const saveFloorPlan = (
     });
     await updateFloorPlan(tx.db, spaceId, plan.id);
     if (old) await deleteFile(tx.db, old);
+    await auditSpace(tx, 'floor_plan_saved', spaceId, { name });
     publishFreeSpaces(tx);
     return { file: plan.id, width: plan.width ?? 0, height: plan.height ?? 0 };
   });
 
 export const deleteFloorPlan = (ctx: Context, spaceId: string): Promise<Record<string, never>> =>
   transact(ctx, async (tx) => {
-    const { plan } = assertFound(await lockSpaceWithDesks(tx.db, spaceId), 'space.not_found');
+    const { plan, name } = assertFound(await lockSpaceWithDesks(tx.db, spaceId), 'space.not_found');
     await updateFloorPlan(tx.db, spaceId, null);
     if (plan) await deleteFile(tx.db, plan);
+    await auditSpace(tx, 'floor_plan_removed', spaceId, { name });
     publishFreeSpaces(tx);
     return {};
   });

@@ -6,7 +6,8 @@ import { takenTimes } from '@thedot/domain/spaces/door-display.rules';
 import { spaceNow } from '@thedot/domain/spaces/space-now.rules';
 import { type Context, type PublicContext, transact } from '../../../kernel/context.ts';
 import { findResourceCodes } from '../../scheduling/resource-codes/resource-codes.service.ts';
-import { auditSpace, findRow } from '../management/space-management.service.ts';
+import { findRow } from '../management/space-management.service.ts';
+import { auditSpace } from '../space-audit.service.ts';
 import { findSpaceSnapshots } from '../spaces.service.ts';
 import {
   deleteDoorLink,

@@ -8,7 +8,8 @@ import {
   unblockResource,
 } from '../../scheduling/blocks/blocks.service.ts';
 import { publishSpaces } from '../space-notifications.service.ts';
-import { auditSpace, findRow } from './space-management.service.ts';
+import { auditSpace } from '../space-audit.service.ts';
+import { findRow } from './space-management.service.ts';
 
 export async function previewSpaceBlock(
   ctx: Context,

@@ -20,7 +20,6 @@ import {
   refuseLengths,
 } from '@thedot/domain/spaces/space-management.rules';
 import { type Context, transact } from '../../../kernel/context.ts';
-import { audit } from '../../../platform/audit/audit.queries.ts';
 import { lockResources } from '../../../platform/allocations/allocations.queries.ts';
 import {
   findHighestUnit,
@@ -41,6 +40,7 @@ import {
 } from '../../scheduling/schedule/schedule.service.ts';
 import { toPolicy, toSchedule } from '../../scheduling/snapshots.service.ts';
 import { deleteDesksAbove } from '../desks/desks.queries.ts';
+import { auditSpace } from '../space-audit.service.ts';
 import { publishSpaces } from '../space-notifications.service.ts';
 import { findBuildingZone } from './buildings.queries.ts';
 import {
@@ -50,18 +50,6 @@ import {
   type SpaceChanges,
   updateSpace,
 } from './space-management.queries.ts';
-
-type SpaceAction =
-  | 'added'
-  | 'changed'
-  | 'removed'
-  | 'restored'
-  | 'schedule'
-  | 'blocked'
-  | 'unblocked'
-  | 'photos'
-  | 'door_link_created'
-  | 'door_link_revoked';
 
 export async function listManagedSpaces(ctx: Context): Promise<{ items: ManagedSpace[] }> {
   const rows = await findManagedSpaces(ctx.db, ctx.now());
@@ -311,18 +299,3 @@ async function findScheduleOf(ctx: Context, id: string) {
   const row = await findRow(ctx, id);
   return { ...toSchedule(ctx.settings, row, row.timeZone), hoursApply: toPolicy(row).hoursApply };
 }
-
-export const auditSpace = (
-  { db, actor, caller }: Context,
-  action: SpaceAction,
-  id: string,
-  details: Readonly<Record<string, unknown>>,
-) =>
-  audit(db, {
-    actorId: actor.id,
-    action: `space.${action}`,
-    subjectKind: 'space',
-    subjectId: id,
-    address: caller.address,
-    details,
-  });

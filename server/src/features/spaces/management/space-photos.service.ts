@@ -7,7 +7,8 @@ import type { StagedFile } from '../../../kernel/file-store.ts';
 import { lockResources } from '../../../platform/allocations/allocations.queries.ts';
 import { deleteFile, insertFile } from '../../../platform/files/files.queries.ts';
 import { publishSpaces } from '../space-notifications.service.ts';
-import { auditSpace, findRow } from './space-management.service.ts';
+import { auditSpace } from '../space-audit.service.ts';
+import { findRow } from './space-management.service.ts';
 import {
   deleteSpacePhoto,
   findPhotoSpace,

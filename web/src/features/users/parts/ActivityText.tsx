@@ -1,10 +1,11 @@
+import { activityKey, signInKey, signInProvider } from '@thedot/domain/accounts/activity.rules';
 import type { ActivityFacts } from '@thedot/domain/accounts/notes.contract';
-import type { RegistrationField } from '@thedot/domain/sign-up-reviews/registration.contract';
 import { useTranslation } from 'react-i18next';
 import { getErrorText } from '../../../lib/errors/error-text.ts';
 import { uncapitalize } from '../../../lib/format/capitalize.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
+import { REGISTRATION_FIELD_TEXTS } from './registration-field-texts.ts';
 
 /** What happened, in words. */
 export const ActivityText = ({ activity }: { activity: ActivityFacts }) =>
@@ -15,17 +16,14 @@ export const ActivityText = ({ activity }: { activity: ActivityFacts }) =>
   );
 
 function Done({ activity }: { activity: ActivityFacts }) {
-  const { action, from, to, refusal, number, title } = activity;
+  const { action, from, to, refusal, number, title, name } = activity;
   const { t, i18n } = useTranslation('directory');
   const roleName = useRoleName();
-  const signIn = signInKind(activity);
-  if (signIn) {
-    const provider = activity.way?.replace('openid:', '');
-    return t(`activity.signed_in.${signIn}`, { provider });
-  }
+  const signIn = signInKey(activity);
+  if (signIn) return t(`activity.signed_in.${signIn}`, { provider: signInProvider(activity.way) });
   const isRole = action === 'user.role';
   const valueText = (value: string | null) => (isRole ? roleName(value ?? '') : (value ?? ''));
-  const key = `activity.did.${action.replaceAll(/[.-]/g, '_')}`;
+  const key = `activity.did.${activityKey(action)}`;
   // Features may log actions that have no text yet.
   const happened = i18n.exists(key, { ns: 'directory' }) ? key : 'activity.other';
   return t(happened as 'activity.other', {
@@ -35,50 +33,14 @@ function Done({ activity }: { activity: ActivityFacts }) {
     refusal: refusal && getErrorText(refusal),
     number,
     title,
+    name,
   });
-}
-
-/** The text of a sign-in; null for other actions, and after the details were erased. */
-function signInKind({ way, factors }: ActivityFacts) {
-  if (!way) return null;
-  if (way === 'link') return 'link';
-  const first = way.startsWith('openid:') ? 'provider' : 'password';
-  if (factors.includes('app-code')) return `${first}_code` as const;
-  return factors.includes('recovery-code') ? (`${first}_recovery` as const) : first;
 }
 
 /** What applicants corrected in their registration, by the labels of its fields. */
 function Correction({ fields }: Pick<ActivityFacts, 'fields'>) {
   const { t, i18n } = useTranslation(['directory', 'users', 'registrations']);
   const format = useFormat();
-  const labels: Readonly<Record<RegistrationField, string>> = {
-    firstName: t('users:profile.first_name'),
-    lastName: t('users:profile.last_name'),
-    phone: t('users:profile.phone'),
-    country: t('users:profile.country'),
-    position: t('users:profile.position'),
-    gender: t('users:profile.gender'),
-    birthdate: t('users:profile.birthdate'),
-    language: t('users:profile.language'),
-    timeZone: t('users:profile.time_zone'),
-    bio: t('users:profile.bio_theirs'),
-    name: t('users:complete.organization'),
-    region: t('users:organization.region'),
-    contact: t('users:organization.contact'),
-    website: t('users:organization.website'),
-    address: t('registrations:field.address'),
-    field: t('registrations:field.field'),
-    fieldDescription: t('registrations:field.description'),
-    foundedYear: t('registrations:field.founded_year'),
-    linkedin: t('registrations:field.linkedin'),
-    isLegallyPublished: t('registrations:field.published'),
-    hasStartupLabel: t('registrations:field.label'),
-    source: t('registrations:field.source'),
-    expertise: t('registrations:field.expertise'),
-    reason: t('registrations:field.reason'),
-    question: t('registrations:field.question'),
-    slots: t('registrations:field.slots'),
-  };
-  const names = fields.map((it) => uncapitalize(labels[it], i18n.language));
+  const names = fields.map((it) => uncapitalize(t(REGISTRATION_FIELD_TEXTS[it]), i18n.language));
   return t('activity.corrected', { fields: format.list(names) });
 }

@@ -1,0 +1,31 @@
+import type { RegistrationField } from '@thedot/domain/sign-up-reviews/registration.contract';
+
+/** The labels of the fields of a registration. */
+export const REGISTRATION_FIELD_TEXTS = {
+  firstName: 'users:profile.first_name',
+  lastName: 'users:profile.last_name',
+  phone: 'users:profile.phone',
+  country: 'users:profile.country',
+  position: 'users:profile.position',
+  gender: 'users:profile.gender',
+  birthdate: 'users:profile.birthdate',
+  language: 'users:profile.language',
+  timeZone: 'users:profile.time_zone',
+  bio: 'users:profile.bio_theirs',
+  name: 'users:complete.organization',
+  region: 'users:organization.region',
+  contact: 'users:organization.contact',
+  website: 'users:organization.website',
+  address: 'registrations:field.address',
+  field: 'registrations:field.field',
+  fieldDescription: 'registrations:field.description',
+  foundedYear: 'registrations:field.founded_year',
+  linkedin: 'registrations:field.linkedin',
+  isLegallyPublished: 'registrations:field.published',
+  hasStartupLabel: 'registrations:field.label',
+  source: 'registrations:field.source',
+  expertise: 'registrations:field.expertise',
+  reason: 'registrations:field.reason',
+  question: 'registrations:field.question',
+  slots: 'registrations:field.slots',
+} as const satisfies Readonly<Record<RegistrationField, string>>;
