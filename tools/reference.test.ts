@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import type {} from '../server/src/testing/start-database.ts';
 import { writeSchema } from './db-types.ts';
-import { localeFiles, referencePages } from './reference.ts';
+import { auditTexts, localeFiles, referencePages } from './reference.ts';
 
 test.each(Object.entries(referencePages()))(
   'docs/reference/%s is up to date (run npm run reference)',
@@ -15,6 +15,13 @@ test.each(Object.entries(referencePages()))(
 
 test.each(Object.entries(localeFiles()))(
   '%s has the texts of the notification types (run npm run reference)',
+  async (path, text) => {
+    expect(await readFile(path, 'utf8')).toBe(text);
+  },
+);
+
+test.each(Object.entries(auditTexts()))(
+  '%s has the texts of the audit log on screen (run npm run reference)',
   async (path, text) => {
     expect(await readFile(path, 'utf8')).toBe(text);
   },

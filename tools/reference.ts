@@ -1,5 +1,5 @@
-// Writes from the domain what others read: docs/reference, and the texts of notifications for the web app:
-// `npm run reference`.
+// Writes what others read, `npm run reference`: from the domain docs/reference and the texts of notifications for the
+// web app, and from the web app the texts of the audit log for its export.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Access, can, describeAccess } from '@thedot/domain/access/access';
 import type { Person, AccountStanding } from '@thedot/domain/access/abilities';
@@ -14,6 +14,10 @@ import { LOCALES } from '@thedot/domain/limits';
 import { findNotification } from '@thedot/domain/notification-catalogue';
 import { notificationFeature } from '@thedot/domain/notifications/groups.rules';
 import { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import { AUDITED_ERRORS } from '../server/src/http/audited-errors.ts';
+import { REGISTRATION_FIELD_TEXTS } from '../web/src/features/users/parts/registration-field-texts.ts';
+import { uncapitalize } from '../web/src/lib/format/capitalize.ts';
+import { ENGLISH } from '../web/src/locales/en-errors.ts';
 import { FRENCH } from '../web/src/locales/fr-errors.ts';
 
 const FOLDER = new URL('../docs/reference/', import.meta.url);
@@ -144,9 +148,17 @@ function textsByFeature(textOf: (type: NotificationType) => string | Readonly<Te
   return texts;
 }
 
+const localePath = (language: Language, namespace: string) =>
+  `web/src/locales/${language}/${namespace}.json`;
+
+const readTexts = (language: Language, namespace: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../${localePath(language, namespace)}`, import.meta.url), 'utf8'),
+  );
+
 function localeFile(language: Language, namespace: string, generated: object): [string, string] {
-  const path = `web/src/locales/${language}/${namespace}.json`;
-  const written: object = JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
+  const written: object = readTexts(language, namespace);
+  const path = localePath(language, namespace);
   return [path, `${JSON.stringify({ ...written, ...generated }, null, 2)}\n`];
 }
 
@@ -163,12 +175,42 @@ export const localeFiles = (): Readonly<Record<string, string>> =>
     ]),
   );
 
+/** The texts of the audit log on screen, which its export says too. */
+export const auditTexts = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    LOCALES.map((language) => {
+      const { did, signed_in, corrected } = readTexts(language, 'directory').activity;
+      const { kind, detail, hub, anonymous } = readTexts(language, 'audit');
+      const label = (key: string) => {
+        const [namespace = '', path = ''] = key.split(':');
+        return path.split('.').reduce((texts, name) => texts[name], readTexts(language, namespace));
+      };
+      const field = Object.entries(REGISTRATION_FIELD_TEXTS).map(([name, key]) => [
+        name,
+        uncapitalize(label(key), language),
+      ]);
+      const errors = { en: ENGLISH, fr: FRENCH }[language];
+      const refusal = Object.entries(errors).filter(([code]) => AUDITED_ERRORS.has(code));
+      const texts = {
+        activity: { did, signed_in, corrected },
+        kind,
+        detail,
+        hub,
+        anonymous,
+        field: Object.fromEntries(field),
+        refusal: Object.fromEntries(refusal),
+      };
+      const path = `server/src/features/audit/audit-texts.${language}.json`;
+      return [path, `${JSON.stringify(texts, null, 2)}\n`];
+    }),
+  );
+
 if (import.meta.main) {
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, text] of Object.entries(referencePages())) {
     writeFileSync(new URL(name, FOLDER), text);
   }
-  for (const [path, text] of Object.entries(localeFiles())) {
+  for (const [path, text] of Object.entries({ ...localeFiles(), ...auditTexts() })) {
     writeFileSync(new URL(`../${path}`, import.meta.url), text);
   }
 }

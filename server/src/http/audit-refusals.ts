@@ -1,45 +1,9 @@
-import { ERRORS } from '@thedot/domain/error-catalogue';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDependencies } from './app-dependencies.ts';
 import { signedInUserId } from '../kernel/context.ts';
+import { AUDITED_ERRORS } from './audited-errors.ts';
 import { createRefusalAuditor } from '../platform/audit/refusal-audit.ts';
-
-const AUDITED_STATUSES: readonly number[] = [401, 403, 429];
-
-/** Further errors of attempts on other users' data: their records seem absent, links and passwords wrong. */
-const ALSO_AUDITED: readonly ErrorCode[] = [
-  'auth.wrong_password',
-  'auth.wrong_code',
-  'auth.code_used',
-  'auth.ticket_expired',
-  'session.not_found',
-  'user.not_found',
-  'auth.token_invalid',
-  'auth.token_used',
-  'booking.not_found',
-  'file.not_found',
-  'chat.room_not_found',
-  'chat.message_not_found',
-  'call.not_found',
-];
-
-/**
- * Everyday errors of users who return with an expired session or never signed in, and of the pages of administrators who view
- * the hub as another user: the audit log has the viewing.
- */
-const IGNORED: readonly ErrorCode[] = [
-  'auth.no_token',
-  'auth.no_refresh_token',
-  'auth.session_ended',
-  'auth.token_revoked',
-  'view_as.read_only',
-  'view_as.private',
-];
-
-const isAudited = (code: ErrorCode) =>
-  !IGNORED.includes(code) &&
-  (AUDITED_STATUSES.includes(ERRORS[code][0]) || ALSO_AUDITED.includes(code));
 
 /** Audits refused calls. The reply does not wait for the record. */
 export function auditRefusals(app: FastifyInstance, { db }: Pick<AppDependencies, 'db'>): void {
@@ -47,7 +11,7 @@ export function auditRefusals(app: FastifyInstance, { db }: Pick<AppDependencies
 
   // Not when the reply is sent: a caller who has hung up gets none.
   app.addHook('onError', async (request, _, error) => {
-    if (!(error instanceof AppError) || !isAudited(error.code)) return;
+    if (!(error instanceof AppError) || !AUDITED_ERRORS.has(error.code)) return;
     const { signedIn, isTokenExpired } = request;
     if (isTokenExpired || looksUpOwnRoom(request, error.code)) return;
     const { method, url = '' } = request.routeOptions;

@@ -91,8 +91,13 @@ describe('the audit log', () => {
     await expectStatus(api.auditLog.exportAll({ query: {} }), 403);
   });
 
-  test('is exported by the same filters, and the export is recorded', async () => {
-    await note('user.edited', { details: { reason: '=cmd|calc' } });
+  test('is exported in the sentences of the screen by the same filters, and the export is recorded', async () => {
+    await note('user.role', { details: { from: 'guest', to: 'startup', reason: '=cmd|calc' } });
+    await note('access.refused', { actorId: null, details: { code: 'auth.wrong_password' } });
+    await note('registration.corrected', { details: { fields: ['firstName', 'linkedin'] } });
+    await note('auth.signed-in', { details: { way: 'openid:HUB', factors: ['app-code'] } });
+    await note('space.added', { details: { name: '=1+1' } });
+    await note('user.unknown-yet');
     const { statusCode, body } = await world.app.inject({
       url: `/api/audit-log/export?subject=${amira.id}&language=fr&format=csv`,
       headers: admin.headers,
@@ -100,7 +105,19 @@ describe('the audit log', () => {
 
     expect(statusCode).toBe(200);
     const lines = body.trim().split('\n');
-    expect(lines[0]).toContain('Heure;Qui;Action');
+    expect(lines[0]).toContain('Heure;Qui;Action;Code');
+    const told = lines.slice(1, 7).map((line) => line.split(';').slice(1, 4));
+    const who = nour.name;
+    expect(told).toEqual([
+      [who, 'user.unknown-yet', 'user.unknown-yet'],
+      [who, 'Espace =1+1 ajouté', 'space.added'],
+      [who, 'Connexion par HUB et code', 'auth.signed-in'],
+      [who, 'Inscription corrigée\u00a0: prénom et LinkedIn', 'registration.corrected'],
+      ['Sans connexion', 'Accès refusé\u00a0: Mot de passe incorrect', 'access.refused'],
+      [who, 'Rôle modifié\u00a0: Invité → Startup', 'user.role'],
+    ]);
+    expect(lines[6]).toContain('Utilisateur;Quamar Zouari');
+    expect(lines[6]).toContain('Motif\u00a0: =cmd|calc');
     const listed = await list({ subject: amira.id, limit: 100 });
     expect(lines).toHaveLength(listed.items.length + 1);
     expect(await auditEntries(world, { action: 'hub.audit_exported' })).toMatchObject([

@@ -6,6 +6,7 @@ import { toPage } from '../../kernel/paging.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
 import type { Cell, SpreadsheetExport } from '../../platform/spreadsheets/send-spreadsheet.ts';
 import { personName } from '../../platform/spreadsheets/spreadsheet-labels.ts';
+import { activitySentence, actorName, detailsText, kindName } from './audit-sentences.ts';
 import { type AuditRow, findAuditEntries } from './audit-log.queries.ts';
 
 type Input<Name extends keyof typeof auditLog> = ParsedInput<(typeof auditLog)[Name]>;
@@ -55,7 +56,8 @@ const BATCH = 500;
 const COLUMNS = [
   { en: 'Time', fr: 'Heure' },
   { en: 'Who', fr: 'Qui' },
-  { en: 'Action', fr: 'Action' },
+  { en: 'What', fr: 'Action' },
+  { en: 'Code', fr: 'Code' },
   { en: 'Kind', fr: 'Objet' },
   { en: 'Name', fr: 'Nom' },
   { en: 'Identifier', fr: 'Identifiant' },
@@ -83,15 +85,17 @@ export async function exportAuditEntries(
     do {
       const batch = await findAuditEntries(db, { ...selection, limit: BATCH, after });
       for (const row of batch.slice(0, BATCH)) {
-        const { at, actor: by, action, subject, details, address } = toEntry(row);
+        const entry = toEntry(row);
+        const { at, action, subject, details, address } = entry;
         yield [
           new Date(at),
-          personName(by?.name ?? null, language),
+          actorName(entry, language),
+          activitySentence(entry, language),
           action,
-          subject.kind,
+          kindName(subject.kind, language),
           personName(subject.name, language),
           subject.id,
-          details.map(({ name, value }) => `${name}: ${value}`).join('; '),
+          detailsText(details, language),
           address,
         ];
       }
