@@ -6,7 +6,7 @@ import { mantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { stripJsonSchemas } from './build/strip-json-schemas.ts';
-import { stripSummaries } from './build/strip-summaries.ts';
+import { stripServerFields } from './build/strip-server-fields.ts';
 
 const LOCALES = ['en', 'fr'];
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -25,7 +25,7 @@ export default defineConfig({
     ),
     preloadFonts(['bricolage-grotesque-latin-wght', 'figtree-latin-wght']),
     stripJsonSchemas(),
-    stripSummaries(),
+    stripServerFields(),
     precompress(),
   ],
   build: {
@@ -39,6 +39,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
+      // No getter has an effect: schemas that read the shape of another one are dropped when nothing uses them.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [

@@ -29,13 +29,15 @@ export const SignInMethod = z.object({
 });
 export type SignInMethod = z.infer<typeof SignInMethod>;
 
+export const ProvidersReply = z.object({ providers: z.array(Provider) });
+
 export const openId = contract({
   providers: {
     summary: 'Lists the OpenID providers for sign-in',
     method: 'GET',
     path: '/auth/openid/providers',
     access: 'public',
-    reply: z.object({ providers: z.array(Provider) }),
+    reply: ProvidersReply,
   },
   start: {
     summary:

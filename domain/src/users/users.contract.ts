@@ -84,6 +84,7 @@ export const Me = Profile.extend({
   viewedUntil: instant.nullable(),
 });
 export type Me = z.infer<typeof Me>;
+export const MeReply = z.object({ user: Me });
 
 /** A person as other users see them. */
 export const PersonBrief = z.object({
@@ -102,7 +103,7 @@ export const users = contract({
     method: 'GET',
     path: '/user',
     access: 'securing',
-    reply: z.object({ user: Me }),
+    reply: MeReply,
   },
   saveProfile: {
     summary: 'Updates the sent fields of the own profile, and the picture when one is sent',

@@ -4,7 +4,7 @@ import { type Person, accountStanding } from '@thedot/domain/access/abilities';
 import { auth } from '@thedot/domain/auth/auth.contract';
 import type { Language } from '@thedot/domain/kernel/fields';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { type Me, users } from '@thedot/domain/users/users.contract';
+import { type Me, MeReply, users } from '@thedot/domain/users/users.contract';
 import { getAccessToken, setAccessToken, refreshAccessToken } from '../api/access-token.ts';
 import { createClient } from '../api/client.ts';
 import { pendingPresence } from './pending-presence.ts';
@@ -39,7 +39,7 @@ async function findPrefetchedMe(): Promise<Me | undefined> {
   const answer = await takePrefetchedMe().catch(throwNetworkError);
   if (answer?.status !== 200) return undefined;
   storePermissionsEtag(answer.permissionsEtag);
-  return users.me.reply.safeParse(answer.body).data?.user;
+  return MeReply.safeParse(answer.body).data?.user;
 }
 
 /** The signed-in user; only for screens behind the guard. */

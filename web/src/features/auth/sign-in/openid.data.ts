@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { openId } from '@thedot/domain/auth/openid.contract';
+import { openId, ProvidersReply } from '@thedot/domain/auth/openid.contract';
 import { createClient } from '../../../lib/api/client.ts';
 import {
   getPrefetchedProviders,
@@ -20,7 +20,7 @@ export const providersQuery = queryOptions({
 });
 
 const parseProviders = (answer: Awaited<ReturnType<typeof awaitPrefetchedProviders>>) =>
-  answer?.status === 200 ? openId.providers.reply.safeParse(answer.body).data : undefined;
+  answer?.status === 200 ? ProvidersReply.safeParse(answer.body).data : undefined;
 
 export const useStartProviderSignIn = (redirect: string | null, onError: (error: Error) => void) =>
   useMutation({
