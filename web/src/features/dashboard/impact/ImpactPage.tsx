@@ -34,6 +34,7 @@ export function ImpactPage() {
       }}
       getSheetUrl={(sheet) => buildImpactSheetUrl(id, values, sheet)}
       query={impact}
+      missing={{ title: t('missing'), text: t('missing_text') }}
       controls={
         <Group gap={10} mb={20}>
           <PeriodFields values={values} period={impact.data?.period} onChange={setValues} />

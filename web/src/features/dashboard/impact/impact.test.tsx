@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { ExpertImpact } from '@thedot/domain/statistics/expert-impact.contract';
 import { expect, test } from 'vitest';
 import { renderScreen, setUpScreens } from '../../../testing/screens.tsx';
-import { stubServer } from '../../../testing/server.ts';
+import { errorResponse, stubServer } from '../../../testing/server.ts';
 import { ImpactPage } from './ImpactPage.tsx';
 
 setUpScreens('impact', 'report', 'figures', 'statistics');
@@ -67,4 +67,13 @@ test('a sheet with too few reviews says when their mean is shown, and one withou
   });
   expect(row('Average rating')).toEqual(['–', 'Shown from 3 reviews']);
   expect(page.getByText(/^No startup had a session/)).toBeTruthy();
+});
+
+test('the sheet of another expert is not found, without a retry', async () => {
+  stubServer(({ path }) =>
+    path.startsWith('/dashboard/experts/') ? errorResponse(404, 'expert.not_found') : undefined,
+  );
+  renderScreen(<ImpactPage />, { me: { role: 'expert' } });
+  expect(await screen.findByRole('heading', { name: 'Expert not found' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

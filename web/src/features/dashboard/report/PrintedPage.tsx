@@ -4,8 +4,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNotFoundError } from '../../../lib/api/api-errors.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
 import { ExportMenu } from '../../../ui/lists/ExportMenu.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -18,6 +20,8 @@ interface Props<Data> {
   texts: Readonly<Record<'title' | 'hint' | 'exportHint' | 'failed' | 'preview', string>>;
   getSheetUrl: (format: SpreadsheetFormat) => string;
   query: UseQueryResult<Data>;
+  /** In place of a document that does not exist for the user. */
+  missing?: { readonly title: string; readonly text: string };
   /** The period, and what else the document follows. */
   controls: ReactNode;
   children: (data: Data) => ReactNode;
@@ -29,11 +33,19 @@ export function PrintedPage<Data>({
   texts,
   getSheetUrl,
   query,
+  missing,
   controls,
   children,
 }: Props<Data>) {
   const { t } = useTranslation('report');
   const { data } = query;
+  if (missing && data === undefined && isNotFoundError(query.error))
+    return (
+      <>
+        <BackLink to={back.to}>{back.label}</BackLink>
+        <EmptyState isPage {...missing} />
+      </>
+    );
   return (
     <>
       <BackLink to={back.to}>{back.label}</BackLink>
