@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActiveDeals } from '../deals/active-deals.public.tsx';
 import { MyNextSteps } from '../followups/my-next-steps.public.tsx';
+import { AvailableOpportunities } from '../opportunities/available-opportunities.public.tsx';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { Column } from '../../ui/Columns.tsx';
@@ -100,6 +101,7 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
           </Suspense>
           {spacesAndMaterial}
           <MyNextSteps />
+          <AvailableOpportunities />
         </div>
       </>
     );
@@ -107,11 +109,17 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
     <>
       {strip}
       <div className={classes.cards} data-single={(!hasHours && !hasProposals) || undefined}>
-        {!hasHours && hasProposals && <AwaitingAnswerCard />}
+        {!hasHours && hasProposals && (
+          <Column>
+            <AwaitingAnswerCard />
+            <AvailableOpportunities />
+          </Column>
+        )}
         <Column>
           <UpcomingBookingsCard coming={coming} />
           {spacesAndMaterial}
           <MyNextSteps />
+          {!hasHours && !hasProposals && <AvailableOpportunities />}
           {hasOpeningHours(person.role) && (
             <>
               <Suspense fallback={null}>
@@ -122,9 +130,12 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
           )}
         </Column>
         {hasHours && (
-          <Suspense fallback={<Skeletons shape="rows" />}>
-            <ExpertHours hours={hours} />
-          </Suspense>
+          <Column>
+            <Suspense fallback={<Skeletons shape="rows" />}>
+              <ExpertHours hours={hours} />
+            </Suspense>
+            <AvailableOpportunities />
+          </Column>
         )}
       </div>
     </>

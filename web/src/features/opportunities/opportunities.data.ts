@@ -50,6 +50,17 @@ export const availableQuery = infiniteQueryOptions({
   ...LIVE_REFETCH,
 });
 
+/** How many of them a dashboard shows. */
+const NEXT_TO_CLOSE = 4;
+
+export const nextToCloseQuery = queryOptions({
+  queryKey: [...OPPORTUNITIES_KEY, 'available', 'next to close'],
+  queryFn: ({ signal }) => api.available({ query: { limit: NEXT_TO_CLOSE } }, { signal }),
+  select: ({ items }) => items,
+  meta: { silent: true },
+  ...LIVE_REFETCH,
+});
+
 export const opportunityQuery = (id: string) =>
   queryOptions({
     queryKey: [...OPPORTUNITIES_KEY, 'one', id],

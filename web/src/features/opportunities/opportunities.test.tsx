@@ -5,6 +5,7 @@ import type { Opportunity } from '@thedot/domain/opportunities/opportunities.con
 import { expect, test } from 'vitest';
 import { fillFields, pressButton, renderScreen, setUpScreens } from '../../testing/screens.tsx';
 import { mutationBodies, stubServer } from '../../testing/server.ts';
+import { AvailableOpportunities } from './available-opportunities.public.tsx';
 import { AddOpportunityPage } from './edit/OpportunityFormPage.tsx';
 import { EligibilityCard } from './record/EligibilityCard.tsx';
 
@@ -65,4 +66,24 @@ test('the form previews an opportunity, names a deadline that has passed, and ke
   ).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Green grant');
   expect(mutationBodies(calls)).toEqual([]);
+});
+
+test('the dashboard lists the opportunities for the user that close next, with the days left', async () => {
+  const calls = stubServer(({ path }) =>
+    path === '/opportunity/available'
+      ? Response.json({ items: [{ ...grant, isMatched: true }], next: null })
+      : undefined,
+  );
+  renderScreen(<AvailableOpportunities />, { me: { role: 'startup' } });
+
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent).toBe('Clean harvest grantYour fieldFunding · Fonds Olivier1 day left');
+  expect(calls.map(({ query }) => query.get('limit'))).toEqual(['4']);
+});
+
+test('the dashboard of an external user, for whom there are no opportunities, asks for none', () => {
+  const calls = stubServer(() => undefined);
+  renderScreen(<AvailableOpportunities />, { me: { role: 'external' } });
+
+  expect(calls).toEqual([]);
 });

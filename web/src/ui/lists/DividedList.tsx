@@ -4,14 +4,18 @@ import { Skeletons } from '../Skeletons.tsx';
 import { PagedList, type PagedQuery } from './PagedList.tsx';
 import classes from './DividedList.module.css';
 
-interface Props<Row> {
-  query: PagedQuery<readonly Row[]>;
-  texts: { readonly error: string; readonly empty: string; readonly loadMore?: string };
+interface RowsProps<Row> {
+  rows: readonly Row[];
   renderRow: (row: Row) => ReactNode;
   /** In a card without padding. */
   flush?: boolean;
   /** Can be focused, when the row with the focus was removed. */
   ref?: Ref<HTMLUListElement>;
+}
+
+interface Props<Row> extends Omit<RowsProps<Row>, 'rows'> {
+  query: PagedQuery<readonly Row[]>;
+  texts: { readonly error: string; readonly empty: string; readonly loadMore?: string };
 }
 
 /** A paged list in a card, with lines between its rows. */
@@ -39,13 +43,23 @@ export function DividedList<Row extends { readonly id: string }>(props: Props<Ro
               {texts.empty}
             </Text>
           )}
-          <ul ref={ref} tabIndex={-1} className={classes.list} data-flush={flush || undefined}>
-            {data.map((row) => (
-              <li key={row.id}>{renderRow(row)}</li>
-            ))}
-          </ul>
+          <DividedRows rows={data} renderRow={renderRow} flush={flush} {...(ref && { ref })} />
         </>
       )}
     </PagedList>
   );
 }
+
+/** Rows in a card, with lines between them. */
+export const DividedRows = <Row extends { readonly id: string }>({
+  rows,
+  renderRow,
+  flush = false,
+  ref,
+}: RowsProps<Row>) => (
+  <ul ref={ref} tabIndex={-1} className={classes.list} data-flush={flush || undefined}>
+    {rows.map((row) => (
+      <li key={row.id}>{renderRow(row)}</li>
+    ))}
+  </ul>
+);
