@@ -5,8 +5,10 @@ import { AppError } from '@thedot/domain/errors';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { useDialogFor } from '../../lib/hooks/use-dialog-for.ts';
+import { useLazyDialog } from '../../lib/hooks/use-lazy-dialog.ts';
 import { pressButton, renderScreen, setUpScreens } from '../../testing/screens.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
@@ -52,6 +54,27 @@ test('a form dialog shows a refusal at its field, keeps the input, and closes wi
   await pressButton('Send');
   await screen.findByText('Amira is invited at amira@hub.tn.');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a dialog that is mounted open, as one whose code arrives late, returns the focus to its opener', async () => {
+  function LateDialog() {
+    const dialog = useLazyDialog();
+    return (
+      <>
+        <Button onClick={dialog.open}>All</Button>
+        {dialog.isRequested && (
+          <Dialog opened={dialog.opened} onClose={dialog.close} title="Late">
+            <Button>Inside</Button>
+          </Dialog>
+        )}
+      </>
+    );
+  }
+  renderScreen(<LateDialog />);
+  await pressButton('All');
+  await userEvent.click(await screen.findByRole('button', { name: 'Inside' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('All'));
 });
 
 test('a form dialog asks before Escape discards the input, and opens empty again', async () => {

@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useState } from 'react';
+import { use, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useUnsavedChanges } from '../../lib/forms/unsaved-changes.ts';
 import { useUnsavedChangesScope } from '../../lib/forms/use-unsaved-changes-scope.ts';
 import { ParentDialogContext } from '../../lib/hooks/parent-dialog.ts';
@@ -18,6 +18,8 @@ export function useGuardedClose(opened: boolean, onClose: () => void) {
     setDialogsAbove((count) => count + 1);
     return () => setDialogsAbove((count) => count - 1);
   }, []);
+  // A dialog that is mounted open, as one whose code has just arrived, would not return the focus.
+  const isMounted = useDeferredValue(true, false);
   const close = () => {
     discardChanges();
     onClose();
@@ -27,7 +29,7 @@ export function useGuardedClose(opened: boolean, onClose: () => void) {
     reportOpened,
     dialog: { ...dialog, opened: opened && dialog.opened },
     modalProps: {
-      opened,
+      opened: opened && isMounted,
       // While it fades out, a second click meant for the first must do nothing.
       inert: !opened,
       onClose: () => scope.leave(close),
