@@ -47,6 +47,7 @@ const CALL = ['call'] as const;
 const TOLD_BY_EACH = 'each server tells its pages once it works with the new settings';
 const DEAL = ['update-deals'] as const;
 const ANNOUNCED_DEAL = ['show_notification', ...DEAL] as const;
+const ANNOUNCEMENT = ['update-announcements'] as const;
 const MEETING = ['update-meetings'] as const;
 
 const OPPORTUNITY = ['update-opportunities'] as const;
@@ -65,7 +66,11 @@ const UNSENT = 'not visible before it is sent';
 
 const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'announcements.count': READS_ONLY,
-  'announcements.send': ['show_notification'],
+  'announcements.create': ['show_notification', ...ANNOUNCEMENT],
+  'announcements.dismiss': ANNOUNCEMENT,
+  'announcements.edit': ['show_notification', ...ANNOUNCEMENT],
+  'announcements.end': ['show_notification', ...ANNOUNCEMENT],
+  'announcements.remove': ANNOUNCEMENT,
   'auth.complete': [...PERSON, 'update-registrations'],
   'auth.correct': [...PERSON, 'update-registrations'],
   'auth.createFirstAdmin': 'the hub has no users yet',
@@ -376,6 +381,7 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'recover-password': MAILS,
   'send-verification': MAILS,
   'send-digests': MAILS,
+  'send-announcements': ['show_notification'],
   'end-calls': CALL,
   'end-viewings': ACCOUNT,
   'end-conferences': CALL_SCREEN,

@@ -51,7 +51,7 @@ import { nextSteps } from './followups/next-steps.contract.ts';
 import { files } from './files/files.contract.ts';
 import { uploads } from './files/uploads.contract.ts';
 import { imports } from './imports/imports.contract.ts';
-import { announcements } from './notifications/announcements.contract.ts';
+import { announcements } from './announcements/announcements.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
 import { preferences } from './notifications/preferences.contract.ts';
 import { push } from './notifications/push.contract.ts';

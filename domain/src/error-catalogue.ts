@@ -1,4 +1,5 @@
 import { VIEW_AS_ERRORS } from './auth/view-as-errors.ts';
+import { ANNOUNCEMENT_ERRORS } from './announcements/announcement-errors.ts';
 import { BOOKING_ERRORS } from './expert-sessions/booking-errors.ts';
 import { CHAT_ERRORS } from './chat/chat-errors.ts';
 import { DEAL_ERRORS } from './deals/deal-errors.ts';
@@ -218,6 +219,7 @@ export const ERRORS = {
   ...COMMUNITY_ERRORS,
   ...CHAT_ERRORS,
   ...MEETING_ERRORS,
+  ...ANNOUNCEMENT_ERRORS,
   ...DEAL_ERRORS,
   ...HUB_SETTINGS_ERRORS,
   ...VIEW_AS_ERRORS,

@@ -26,6 +26,7 @@ export const FIELD_ERRORS = {
   'field.image': 'Choose a JPG or PNG picture',
   'field.decimal': 'Enter a decimal number',
   'field.url': 'Enter a web address, such as https://example.tn',
+  'field.link': 'Enter an address that begins with https://, or a page of the hub such as /events',
   'field.phone': 'Enter a valid phone number, such as +216 71 234 567',
   'field.country': 'Choose a country from the list',
   'field.time_zone': 'Choose a time zone from the list',

@@ -36,6 +36,8 @@ export interface LiveEvents {
   'update-meetings': [];
   /** The name, look or another setting of the hub that every page shows. */
   'update-hub': [];
+  /** An announcement, to its audience and staff, or one that the user dismissed on another device. */
+  'update-announcements': [];
   /** To staff: an account, its notes or its requests. */
   'update-users': [];
   'update-registrations': [];
@@ -104,6 +106,7 @@ export const AUDIENCE_BY_EVENT = {
   'update-events': 'events',
   'update-meetings': 'meetings',
   'update-hub': 'everyone',
+  'update-announcements': 'everyone',
   'update-users': 'users',
   'update-registrations': 'registrations',
   'update-imports': 'users',

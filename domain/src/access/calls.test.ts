@@ -105,6 +105,7 @@ const WITHOUT_RESOURCE: Readonly<Record<string, readonly string[]>> = {
     'personalData.withdrawErasure',
   ],
   'the own notifications and devices': [
+    'announcements.dismiss',
     'notifications.list',
     'notifications.markSeen',
     'notifications.remove',

@@ -20,6 +20,7 @@ import { contract } from '../kernel/endpoint.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';
 import { Clock, WeekStart } from '../kernel/time-format.ts';
 import { HubLook } from './hub-look.contract.ts';
+import { PageAnnouncements } from './page-announcements.contract.ts';
 import { OrganizationBrief } from './organization-brief.contract.ts';
 
 export const PresenceStatus = z.enum(['Active', 'Offline', 'Do Not Disturb', 'Away']);
@@ -84,7 +85,7 @@ export const Me = Profile.extend({
   viewedUntil: instant.nullable(),
 });
 export type Me = z.infer<typeof Me>;
-export const MeReply = z.object({ user: Me });
+export const MeReply = z.object({ user: Me, announcements: PageAnnouncements });
 
 /** A person as other users see them. */
 export const PersonBrief = z.object({
@@ -99,7 +100,8 @@ const picture = { maxBytes: MAX_PICTURE_BYTES, kind: 'picture', many: false } as
 
 export const users = contract({
   me: {
-    summary: 'Returns the current user with organization and what permissions depend on',
+    summary:
+      'Returns the current user with organization and what permissions depend on, and the announcements for them',
     method: 'GET',
     path: '/user',
     access: 'securing',

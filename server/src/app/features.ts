@@ -1,5 +1,6 @@
 import type { Feature } from '../kernel/feature.ts';
 import { accounts } from '../features/accounts/accounts.feature.ts';
+import { announcements } from '../features/announcements/announcements.feature.ts';
 import { audit } from '../features/audit/audit.feature.ts';
 import { auth } from '../features/auth/auth.feature.ts';
 import { availability } from '../features/availability/availability.feature.ts';
@@ -64,6 +65,7 @@ const ALL = [
   conference,
   meetings,
   notifications,
+  announcements,
   mail,
   followups,
   storedFiles,

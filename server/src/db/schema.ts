@@ -128,14 +128,41 @@ export interface Allocations {
   unit: number | null;
 }
 
+export interface AnnouncementDismissals {
+  announcement_id: string;
+  dismissed_at: string;
+  edition: number;
+  user_id: string;
+}
+
+export interface AnnouncementRecipients {
+  announcement_id: string;
+  organization_id: string | null;
+  user_id: string | null;
+}
+
 export interface Announcements {
   author_id: string;
   created_at: string;
+  edition: Generated<number>;
+  ends_at: string | null;
   id: Generated<string>;
+  is_banner: Generated<boolean>;
+  is_dismissible: Generated<boolean>;
+  is_notified: Generated<boolean>;
+  level: Generated<string>;
   link: string;
+  link_label_en: Generated<string>;
+  link_label_fr: Generated<string>;
+  notified_at: string | null;
   recipients: number;
-  text: string;
-  title: string;
+  roles: Generated<string[]>;
+  starts_at: string;
+  text_en: string;
+  text_fr: Generated<string>;
+  title_en: string;
+  title_fr: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ApplicationScores {
@@ -1631,6 +1658,8 @@ export interface DB {
   account_tokens: AccountTokens;
   active_calls: ActiveCalls;
   allocations: Allocations;
+  announcement_dismissals: AnnouncementDismissals;
+  announcement_recipients: AnnouncementRecipients;
   announcements: Announcements;
   application_scores: ApplicationScores;
   approvals: Approvals;

@@ -7,6 +7,7 @@ import type { Settings } from '../kernel/settings.ts';
 import type { Db } from '../db/db.ts';
 import { hashPassword } from '../features/auth/passwords/passwords.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
+import { insertSampleAnnouncements } from './announcements.seed.ts';
 import { insertApplicationFiles } from './application-files.seed.ts';
 import { insertSampleApplications } from './applications.seed.ts';
 import { insertSampleBookings } from './bookings.seed.ts';
@@ -110,6 +111,7 @@ export async function createSampleHub({
     await insertSampleMaterial(tx, store, people, clock);
     await insertSampleEvents(tx, people, { now: now(), timeZone: settings.hubTimeZone });
     await insertSampleDeals(tx, store, people, clock);
+    await insertSampleAnnouncements(tx, people, clock);
     await insertApplicationFiles(tx, store);
     await insertSampleTickets(tx, people, now());
     await insertSampleRequests(tx, people, now());

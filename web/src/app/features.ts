@@ -1,3 +1,4 @@
+import { announcements } from '../features/announcements/announcements.feature.ts';
 import { audit } from '../features/audit/audit.feature.ts';
 import { auth } from '../features/auth/auth.feature.ts';
 import { availability } from '../features/availability/availability.feature.ts';
@@ -47,6 +48,7 @@ const ALL = [
   followups,
   imports,
   notifications,
+  announcements,
   reviews,
   submissions,
   tickets,

@@ -2,6 +2,7 @@ import type { Person } from '@thedot/domain/access/abilities';
 import { type Access, can } from '@thedot/domain/access/access';
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { loadAppLayout } from './layout/load-app-layout.ts';
+import { loadAnnouncementBanners } from '../features/announcements/announcement-banners.public.tsx';
 import { parseRedirectTarget } from '../lib/session/redirect-target.ts';
 import { loadMe, toPerson } from '../lib/session/session.ts';
 
@@ -44,7 +45,7 @@ export const guard =
     const target = findRedirect(new URL(request.url), access, me && toPerson(me));
     if (target) throw redirect(target);
     // Awaited here instead of suspending: React shows suspended content with a 0.3 s delay, to avoid flicker.
-    if (me) await loadAppLayout();
+    if (me) await Promise.all([loadAppLayout(), loadAnnouncementBanners()]);
   };
 
 /** Sign-in screens: redirects users who are already signed in to their target. */

@@ -1,5 +1,6 @@
 import type { ScreenPath } from '@thedot/domain/access/screens';
 import { accountScreens } from './account/account.screens.ts';
+import { announcementsScreens } from '../features/announcements/announcements.screens.ts';
 import { auditScreens } from '../features/audit/audit.screens.ts';
 import { availabilityScreens } from '../features/availability/availability.screens.ts';
 import { calendarScreens } from '../features/calendar/calendar.screens.ts';
@@ -14,7 +15,6 @@ import { expertsScreens } from '../features/experts/experts.screens.ts';
 import { importsScreens } from '../features/imports/imports.screens.ts';
 import { materialScreens } from '../features/material/material.screens.ts';
 import { meetingsScreens } from '../features/meetings/meetings.screens.ts';
-import { notificationsScreens } from '../features/notifications/notifications.screens.ts';
 import { opportunitiesScreens } from '../features/opportunities/opportunities.screens.ts';
 import { organizationsScreens } from '../features/organizations/organizations.screens.ts';
 import { signUpReviewsScreens } from '../features/sign-up-reviews/sign-up-reviews.screens.ts';
@@ -26,6 +26,7 @@ import { type LazyRoute, lazyScreen } from '../lib/screen.ts';
 /** The pages of all features, apart from their menus: a visit of the dashboard does not load this list. */
 const SCREENS = [
   accountScreens,
+  announcementsScreens,
   auditScreens,
   availabilityScreens,
   calendarScreens,
@@ -40,7 +41,6 @@ const SCREENS = [
   importsScreens,
   materialScreens,
   meetingsScreens,
-  notificationsScreens,
   opportunitiesScreens,
   organizationsScreens,
   signUpReviewsScreens,

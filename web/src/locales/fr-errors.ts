@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldErrorCode } from '@thedot/domain/errors';
 import { FRENCH_OF_OPPORTUNITIES } from './fr-opportunity-errors.ts';
 import { FRENCH_OF_BOOKINGS } from './fr-booking-errors.ts';
+import { FRENCH_OF_ANNOUNCEMENTS } from './fr-announcement-errors.ts';
 import { FRENCH_OF_DEALS } from './fr-deal-errors.ts';
 import { FRENCH_OF_EVENTS } from './fr-event-errors.ts';
 import { FRENCH_OF_RESOURCES } from './fr-resource-errors.ts';
@@ -14,6 +15,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   ...FRENCH_OF_RESOURCES,
   ...FRENCH_OF_SUBMISSIONS,
   ...FRENCH_OF_OPPORTUNITIES,
+  ...FRENCH_OF_ANNOUNCEMENTS,
   ...FRENCH_OF_DEALS,
   ...FRENCH_OF_SETTINGS,
   ...FRENCH_OF_VIEW_AS,
@@ -342,6 +344,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'field.image': 'Choisissez une image JPG ou PNG',
   'field.decimal': 'Saisissez un nombre décimal',
   'field.url': 'Saisissez une adresse web, par exemple https://exemple.tn',
+  'field.link': 'Saisissez une adresse qui commence par https://, ou une page du hub comme /events',
   'field.phone': 'Saisissez un numéro de téléphone valable, par exemple +216 71 234 567',
   'field.country': 'Choisissez un pays dans la liste',
   'field.time_zone': 'Choisissez un fuseau horaire dans la liste',

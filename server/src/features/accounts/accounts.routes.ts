@@ -4,6 +4,7 @@ import { personalData } from '@thedot/domain/accounts/personal-data.contract';
 import { AppError } from '@thedot/domain/errors';
 import { users } from '@thedot/domain/users/users.contract';
 import { implement } from '../../http/implement.ts';
+import { findPageAnnouncements } from '../announcements/announcements.service.ts';
 import {
   changePassword,
   requestPasswordReset,
@@ -44,7 +45,10 @@ import {
 
 /** The calls by which users manage their own account. */
 export const ownAccountRoutes = implement(users, {
-  me: async (_, ctx) => ({ user: await findMe(ctx) }),
+  me: async (_, ctx) => {
+    const [user, announcements] = await Promise.all([findMe(ctx), findPageAnnouncements(ctx)]);
+    return { user, announcements };
+  },
   saveProfile: async ({ body, files }, ctx) => saveProfile(ctx, body, files.photo[0]),
   choosePresence: async ({ body }, ctx) => choosePresence(ctx, body.status),
   uploadPicture: async ({ files }, ctx) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../../kernel/context.ts';
 import { savePreference, BOOKING_ID } from '../../testing/notifications/mails.ts';
-import { expectRefusal, expectStatus } from '../../testing/refusals.ts';
+import { expectRefusal } from '../../testing/refusals.ts';
 import { countMails } from '../../testing/rows.ts';
 import { recordLive } from '../../testing/notifications/recorded-live.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -193,24 +193,4 @@ describe('notifications', () => {
       errors: [{ path: 'ids.0' }],
     });
   });
-});
-
-test('an announcement is in the list of staff after it is sent, newest first, and of no other role', async () => {
-  const [startup, dot] = [await world.person('startup'), await world.person('dot')];
-  const to = { roles: [], organizationIds: [], userIds: [startup.id] };
-  for (const title of ['First', 'Second'])
-    await dot.api.announcements.send({
-      body: { to, title, text: 'Open day' },
-    });
-
-  const newest = await dot.api.announcements.list({ query: { limit: 1 } });
-  const author = { id: dot.id, name: dot.name };
-  expect(newest.items).toMatchObject([
-    { title: 'Second', text: 'Open day', author, recipients: 1, link: '/dashboard' },
-  ]);
-  const older = { limit: 1, after: newest.next ?? '' };
-  expect((await dot.api.announcements.list({ query: older })).items).toMatchObject([
-    { title: 'First' },
-  ]);
-  await expectStatus(startup.api.announcements.list(), 403);
 });

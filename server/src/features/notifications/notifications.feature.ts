@@ -3,16 +3,11 @@ import { countUnseen } from './notifications.queries.ts';
 import { endOfQuietHours, startOfQuietHours } from './preferences.queries.ts';
 import { erase } from './notifications.personal-data.ts';
 import { defineFeature } from '../../kernel/feature.ts';
-import {
-  announcementRoutes,
-  notificationRoutes,
-  preferenceRoutes,
-  pushRoutes,
-} from './notifications.routes.ts';
+import { notificationRoutes, preferenceRoutes, pushRoutes } from './notifications.routes.ts';
 import { sendDigests } from './digests.jobs.ts';
 
 export const notifications = defineFeature({
-  routes: [announcementRoutes, notificationRoutes, preferenceRoutes, pushRoutes],
+  routes: [notificationRoutes, preferenceRoutes, pushRoutes],
   waiting: {
     notifications: {
       access: permission('read', 'dashboard'),
@@ -59,22 +54,6 @@ export const notifications = defineFeature({
       erase: 'delete',
     },
     pushes: 'Deleted with the device.',
-    announcements: {
-      subject: 'author_id',
-      exports: [
-        {
-          as: 'announcements',
-          columns: ['title', 'text', 'created_at as createdAt'],
-          orderBy: ['id'],
-        },
-      ],
-      keep: {
-        author_id: 'Staff wrote it for the hub, which keeps it.',
-        title: 'Part of an announcement of the hub.',
-        text: 'Part of an announcement of the hub.',
-        link: 'A page of the hub.',
-      },
-    },
   },
   personalData: { file: 'notifications', erase },
 });

@@ -1,12 +1,10 @@
 import { notifications } from '@thedot/domain/notifications/notifications.contract';
-import { announcements } from '@thedot/domain/notifications/announcements.contract';
 import { preferences } from '@thedot/domain/notifications/preferences.contract';
 import { push } from '@thedot/domain/notifications/push.contract';
 import { implement } from '../../http/implement.ts';
 import { parseCursor, toSortedPage } from '../../kernel/paging.ts';
 import { countUnseen, findNotifications } from './notifications.queries.ts';
 import { removeNotifications, markNotificationsSeen } from './notifications.service.ts';
-import { countRecipients, listAnnouncements, sendAnnouncement } from './announcements.service.ts';
 import { updatePreferences, updateQuietHours, findMyPreferences } from './preferences.service.ts';
 import { deleteDevice } from './push-devices.queries.ts';
 import { addDevice, sendTestPush, renewDevice, replaceDevice } from './push.service.ts';
@@ -25,12 +23,6 @@ export const notificationRoutes = implement(notifications, {
     await removeNotifications(ctx, body);
     return {};
   },
-});
-
-export const announcementRoutes = implement(announcements, {
-  list: async ({ query }, ctx) => listAnnouncements(ctx, query),
-  count: async ({ body }, ctx) => ({ recipients: await countRecipients(ctx, body.to) }),
-  send: async ({ body }, ctx) => ({ recipients: await sendAnnouncement(ctx, body) }),
 });
 
 export const preferenceRoutes = implement(preferences, {

@@ -140,6 +140,7 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
 
 /** Fields of some features have the name of another kind of value. */
 const EXAMPLES_BY_FEATURE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  announcements: { endsAt: '2030-01-08T09:00:00.000Z' },
   deals: { link: 'https://example.org' },
   hubSettings: { key: 'CLAIM_WORKING_DAYS', value: '7', revision: 0 },
 };

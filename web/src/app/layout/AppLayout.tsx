@@ -14,6 +14,7 @@ import { CalendarEntriesContext } from '../../lib/calendar-entries.ts';
 import { chooseTimeFormat } from '../../lib/format/time-format.ts';
 import { TimeZoneContext } from '../../lib/format/use-format.ts';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { AnnouncementSlot } from '../../features/announcements/announcement-banners.public.tsx';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 import { LazyLive } from '../live/LazyLive.tsx';
 import { useRestartForOtherUser } from '../../lib/session/restart.ts';
@@ -80,6 +81,7 @@ export function AppLayout() {
               </aside>
               <div className={classes.main}>
                 <TopBar me={me} onSearch={palette.open} onMenu={drawer.open} />
+                <AnnouncementSlot />
                 <main id="content" ref={content} tabIndex={-1} className={classes.content}>
                   <Page key={pathname} />
                 </main>

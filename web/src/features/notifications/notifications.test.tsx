@@ -5,19 +5,13 @@ import type { Notification } from '@thedot/domain/notifications/notifications.co
 import type { Preferences } from '@thedot/domain/notifications/preferences.contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query/query-client.ts';
-import {
-  createTestQueryClient,
-  pressButton,
-  setUpScreens,
-  renderScreen,
-} from '../../testing/screens.tsx';
+import { pressButton, setUpScreens, renderScreen } from '../../testing/screens.tsx';
 import {
   mutationBodies,
   type ReceivedCall,
   errorResponse,
   stubServer,
 } from '../../testing/server.ts';
-import { AnnouncementDialog } from './parts/AnnouncementDialog.tsx';
 import { NotificationPanel, NotificationRow } from './parts/NotificationPanel.tsx';
 import { PreferenceList } from './parts/PreferenceList.tsx';
 import { PushSwitch } from './parts/PushSwitch.tsx';
@@ -25,7 +19,7 @@ import { QuietHoursForm } from './parts/QuietHoursForm.tsx';
 import { preferencesQuery } from './preferences.data.ts';
 import { pushQuery, type PushState } from './push.data.ts';
 
-setUpScreens('announcements', 'notifications', 'preferences');
+setUpScreens('notifications', 'preferences');
 
 const getSwitch = () => screen.getByRole<HTMLInputElement>('switch');
 
@@ -37,47 +31,6 @@ const notice = (change: Partial<Notification> = {}): Notification => ({
   createdAt: '2026-03-09T09:00:00.000Z',
   seen: true,
   ...change,
-});
-
-describe('an announcement', () => {
-  /** The responses to the count requests, in order. */
-  let answers: PromiseWithResolvers<Response>[];
-  const count = () => screen.getByRole('status').textContent;
-  const choose = (role: string) => userEvent.click(screen.getByRole('checkbox', { name: role }));
-
-  beforeEach(async () => {
-    answers = [];
-    stubServer(() => {
-      const answer = Promise.withResolvers<Response>();
-      answers.push(answer);
-      return answer.promise;
-    });
-    renderScreen(<AnnouncementDialog opened onClose={() => {}} />, {
-      cache: createTestQueryClient(),
-    });
-    await screen.findByRole('status');
-  });
-
-  test('shows that recipients are being counted, and the previous count meanwhile', async () => {
-    expect(count()).toBe('Choose recipients');
-    await choose('Expert');
-    expect(count()).toBe('Counting recipients…');
-    answers.at(-1)?.resolve(Response.json({ recipients: 12 }));
-    await vi.waitFor(() => expect(count()).toContain('12 people will get this announcement'));
-
-    await choose('Startup');
-    expect(count()).toContain('12 people will get this announcement');
-
-    await choose('Expert');
-    await choose('Startup');
-    expect(count()).toBe('Choose recipients');
-  });
-
-  test('shows an error when counting the chosen recipients fails', async () => {
-    await choose('Expert');
-    answers.at(-1)?.resolve(errorResponse(429, 'request.rate_limited'));
-    await vi.waitFor(() => expect(count()).toMatch(/^Couldn’t count the recipients/));
-  });
 });
 
 describe('the notification panel', () => {

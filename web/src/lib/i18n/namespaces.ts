@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldErrorCode } from '@thedot/domain/errors';
 import type announcements from '../../locales/en/announcements.json';
+import type pageAnnouncements from '../../locales/en/page-announcements.json';
 import type app from '../../locales/en/app.json';
 import type audience from '../../locales/en/audience.json';
 import type auth from '../../locales/en/auth.json';
@@ -65,6 +66,7 @@ import type visioCall from '../../locales/en/visio-call.json';
 /** One namespace per feature, typed by its English file; add new ones here. */
 export interface Namespaces {
   announcements: typeof announcements;
+  'page-announcements': typeof pageAnnouncements;
   app: typeof app;
   /** Whom something of the hub is for. */
   audience: typeof audience;

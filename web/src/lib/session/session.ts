@@ -1,9 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
 import { type Person, accountStanding } from '@thedot/domain/access/abilities';
 import { auth } from '@thedot/domain/auth/auth.contract';
+import type { Reply } from '@thedot/domain/kernel/endpoint';
 import type { Language } from '@thedot/domain/kernel/fields';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
+import type { PageAnnouncements } from '@thedot/domain/users/page-announcements.contract';
 import { type Me, MeReply, users } from '@thedot/domain/users/users.contract';
 import { getAccessToken, setAccessToken, refreshAccessToken } from '../api/access-token.ts';
 import { createClient } from '../api/client.ts';
@@ -22,11 +24,19 @@ const people = createClient(users);
 /** Staff may change a user's role or organization at any time. */
 const FRESH_MS = 5 * MINUTE_MS;
 
+/** The announcements for every page. They come with the user, whom a page loads again for newer ones. */
+export const pageAnnouncementsQuery = queryOptions<PageAnnouncements>({
+  queryKey: ['page-announcements'],
+  queryFn: skipToken,
+  gcTime: Infinity,
+});
+
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async ({ signal }) => {
-    const me = (await findPrefetchedMe()) ?? (await people.me({}, { signal })).user;
-    return { ...me, status: pendingPresence() ?? me.status };
+  queryFn: async ({ signal, client }) => {
+    const { user, announcements } = (await findPrefetchedMe()) ?? (await people.me({}, { signal }));
+    client.setQueryData(pageAnnouncementsQuery.queryKey, announcements);
+    return { ...user, status: pendingPresence() ?? user.status };
   },
   staleTime: FRESH_MS,
   gcTime: Infinity,
@@ -35,11 +45,11 @@ export const meQuery = queryOptions({
 });
 
 /** Uses the answer that was prefetched at page start. */
-async function findPrefetchedMe(): Promise<Me | undefined> {
+async function findPrefetchedMe(): Promise<Reply<typeof users.me> | undefined> {
   const answer = await takePrefetchedMe().catch(throwNetworkError);
   if (answer?.status !== 200) return undefined;
   storePermissionsEtag(answer.permissionsEtag);
-  return MeReply.safeParse(answer.body).data?.user;
+  return MeReply.safeParse(answer.body).data;
 }
 
 /** The signed-in user; only for screens behind the guard. */

@@ -37,6 +37,7 @@ chat.json           your chats, the messages you wrote and the people you blocke
 video-calls.json    the video meetings that you attended
 meetings.json       your meetings, when you attended them, and your links for guests
 notifications.json  your notifications, preferences and quiet hours
+announcements.json  the announcements you wrote, and those you dismissed
 mails.json          the emails sent to you, and when
 files.json, files/  the files you uploaded
 uploads.json        uploads that were not finished
@@ -75,6 +76,7 @@ chat.json           vos conversations, vos messages et les personnes bloquées
 video-calls.json    les visios auxquelles vous avez participé
 meetings.json       vos réunions, vos présences et vos liens d’invités
 notifications.json  vos notifications, vos préférences et vos heures calmes
+announcements.json  les annonces que vous avez écrites, et celles que vous avez fermées
 mails.json          les e-mails qui vous ont été envoyés, et quand
 files.json, files/  les fichiers que vous avez envoyés
 uploads.json        les envois inachevés

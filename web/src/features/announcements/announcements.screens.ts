@@ -1,8 +1,8 @@
 import { lazyScreen, type ScreenRoutes } from '../../lib/screen.ts';
 
-export const notificationsScreens = {
+export const announcementsScreens = {
   '/announcements': lazyScreen(
-    ['announcements'],
+    ['announcements', 'page-announcements'],
     async () => (await import('./AnnouncementsPage.tsx')).AnnouncementsPage,
   ),
 } as const satisfies ScreenRoutes;
