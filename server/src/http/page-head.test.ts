@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { DEFAULT_ACCENT } from '@thedot/domain/hub-settings/accent.rules';
 import { expect, test } from 'vitest';
-import { withHead } from './page-head.ts';
+import { withHead, withHub } from './page-head.ts';
 
 const PAGE = '<head><meta name="description" content="x" /><title>THE DOT</title></head>';
 const AT = { publicUrl: 'https://hub.example', path: '/event/1', hub: { name: 'THE DOT' } };
@@ -20,4 +22,24 @@ test('writes title, description, Open Graph tags and data, and escapes what user
   expect(html).toContain('property="og:image" content="https://hub.example/api/event/1/photo"');
   expect(html).toContain('\\u003c/script>');
   expect(html.match(/<script/g)).toHaveLength(1);
+});
+
+test('the page names the hub, and the product nowhere', () => {
+  const page = readFileSync(new URL('../../../web/index.html', import.meta.url), 'utf8');
+  const html = withHub(page, {
+    name: 'Atlas & Co $1',
+    accent: DEFAULT_ACCENT,
+    logo: null,
+    clock: '24',
+    weekStart: 'monday',
+    isSignUpOpen: true,
+    guestDays: 30,
+    switchedOff: [],
+  });
+  expect(html).not.toContain('THE DOT');
+  expect(html).toContain('<title>Atlas &amp; Co $1</title>');
+  expect(html).toContain('<noscript>Atlas &amp; Co $1 needs JavaScript.');
+  expect(html).toContain(
+    '<meta name="hub" content="{&quot;name&quot;:&quot;Atlas &amp; Co $1&quot;',
+  );
 });

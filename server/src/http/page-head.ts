@@ -19,13 +19,17 @@ interface PageSite {
   readonly hub: Pick<HubLook, 'name'>;
 }
 
-/** Writes the name and look of the hub into its head, so that a page shows them from its first moment. */
+/** The name of the hub in the built page. */
+const BUILT_NAME = 'THE DOT';
+
+/** Writes the name and look of the hub into a page, which shows them from its first moment. */
 export const withHub = (page: string, hub: HubLook): string =>
-  page.replace(
-    /<title>.*?<\/title>/,
-    () =>
-      `<title>${escape(hub.name)}</title>\n    <meta name="hub" content="${escape(JSON.stringify(hub))}" />`,
-  );
+  page
+    .replaceAll(BUILT_NAME, () => escape(hub.name))
+    .replace(
+      '</title>',
+      () => `</title>\n    <meta name="hub" content="${escape(JSON.stringify(hub))}" />`,
+    );
 
 /** Writes the title, Open Graph tags and schema.org data of a page into its head. */
 export function withHead(

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
 import { IconVolume } from '@tabler/icons-react';
+import { useHub } from '../../lib/hub/hub.ts';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -19,6 +20,7 @@ import { SOUNDS } from '../../lib/sounds/tunes.ts';
 /** The notification settings: push, sounds, preferences and quiet hours. */
 export function NotificationsTab() {
   const { t } = useTranslation('preferences');
+  const { name: hub } = useHub();
   const { data, isLoadingError, refetch } = useQuery(preferencesQuery);
   const canChat = can(toPerson(useMe()), permission('read', 'chat'));
   const placeholder = isLoadingError ? (
@@ -32,7 +34,7 @@ export function NotificationsTab() {
       <Card title={t('title')} hint={t('hint')}>
         {data ? <PreferenceGroups preferences={data.preferences} /> : placeholder}
       </Card>
-      <Card title={t('push.title')} hint={t('push.hint')}>
+      <Card title={t('push.title')} hint={t('push.hint', { hub })}>
         <PushSwitch />
       </Card>
       {canChat && (

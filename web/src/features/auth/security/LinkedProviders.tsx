@@ -3,6 +3,7 @@ import { openId, type SignInMethod } from '@thedot/domain/auth/openid.contract';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
+import { useHub } from '../../../lib/hub/hub.ts';
 import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -97,6 +98,7 @@ interface LinkDialogProps {
 /** Linking and unlinking ask for the password: an open session alone is not enough. */
 function LinkDialog({ method, opened, onClose }: LinkDialogProps) {
   const { t } = useTranslation('auth');
+  const { name: hub } = useHub();
   const unlink = useUnlinkProvider();
   const name = method?.provider.name ?? '';
   const linked = method?.linked ?? null;
@@ -115,7 +117,7 @@ function LinkDialog({ method, opened, onClose }: LinkDialogProps) {
       {method && (
         <PasswordForm
           schema={openId.unlink.body.pick({ password: true })}
-          text={t(linked ? 'openid.unlink_text' : 'openid.link_text', { provider: name })}
+          text={t(linked ? 'openid.unlink_text' : 'openid.link_text', { hub, provider: name })}
           label={t('password')}
           confirmLabel={t(linked ? 'openid.unlink' : 'openid.go', { provider: name })}
           isDestructive={linked !== null}

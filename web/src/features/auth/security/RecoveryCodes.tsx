@@ -1,6 +1,7 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useHub } from '../../../lib/hub/hub.ts';
 import { useMe } from '../../../lib/session/session.ts';
 import { useCopyToClipboard } from '../../../lib/hooks/use-copy-to-clipboard.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
@@ -18,7 +19,9 @@ export function RecoveryCodes({ codes, onSaved, action }: Props) {
   const { t } = useTranslation('security');
   const { email } = useMe();
   const copy = useCopyToClipboard();
-  const text = `${t('recovery.file_title', { email })}\n\n${codes.join('\n')}\n`;
+  const { name: hub } = useHub();
+  const title = t('recovery.file_title', { hub, email });
+  const text = `${title}\n\n${codes.join('\n')}\n`;
 
   function download() {
     const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
@@ -33,7 +36,7 @@ export function RecoveryCodes({ codes, onSaved, action }: Props) {
     <Stack className={classes.sheet ?? ''} ref={focus} tabIndex={-1}>
       <InlineAlert>{t('recovery.text')}</InlineAlert>
       <div className={classes.printed}>
-        <p className={classes.owner}>{t('recovery.file_title', { email })}</p>
+        <p className={classes.owner}>{title}</p>
         <SimpleGrid
           component="ol"
           className={classes.codes ?? ''}

@@ -8,6 +8,7 @@ import {
 } from '@thedot/domain/hub-settings/editable-settings';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
+import { useHub } from '../../../lib/hub/hub.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
 import { ChoiceBoxes } from '../../../ui/fields/ChoiceBoxes.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
@@ -42,9 +43,10 @@ const FLAGS: readonly SettingKey[] = ['SIGN_UP', ...Object.values(PART_SETTINGS)
 /** The control of one setting, by what it holds. */
 export function SettingField({ name, setting, form }: Props) {
   const { t } = useTranslation('settings');
+  const { name: hub } = useHub();
   const roleName = useRoleName();
   const shownValue = useShownValue();
-  const texts = { label: t(`field.${name}.label`), description: t(`field.${name}.hint`) };
+  const texts = { label: t(`field.${name}.label`), description: t(`field.${name}.hint`, { hub }) };
   const value = form.getValues()[name] ?? '';
   const change = (next: string) => form.setFieldValue(name, next);
   const field = { ...DESCRIPTION_BELOW, ...texts, ...form.getInputProps(name) };

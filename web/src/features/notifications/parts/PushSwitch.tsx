@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { showProblem, showErrorMessage } from '../../../lib/errors/show-problem.tsx';
+import { useHub } from '../../../lib/hub/hub.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
@@ -16,6 +17,7 @@ import {
 /** Switches push notifications of this browser and sends a test. */
 export function PushSwitch() {
   const { t } = useTranslation('preferences');
+  const { name: hub } = useHub();
   const { data: state, error, isLoadingError, refetch } = useQuery(pushQuery);
   const change = useTogglePush();
   const test = useSendTestPush();
@@ -25,7 +27,7 @@ export function PushSwitch() {
   if (!state) return <Skeletons shape="text" />;
   if (state === 'unsupported')
     return <InlineAlert tone="info">{t('push.unsupported')}</InlineAlert>;
-  if (state === 'denied') return <InlineAlert tone="info">{t('push.denied')}</InlineAlert>;
+  if (state === 'denied') return <InlineAlert tone="info">{t('push.denied', { hub })}</InlineAlert>;
   return (
     <Group justify="space-between" mih={42}>
       <Switch
