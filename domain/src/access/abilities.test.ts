@@ -174,6 +174,7 @@ test('nobody reads anything of a 5G station that is switched off', () => {
 test.each(HUB_PARTS)('the screens of %s open for nobody while it is switched off', (part) => {
   const screens: Readonly<Record<HubPart, RegExp>> = {
     station: /^\/5GStation\//,
+    material: /^\/material(\/|$)/,
     events: /^\/(events|event\/(?!:id$))/,
     opportunities: /^\/opportunity\//,
     deals: /^\/(manage-)?deals/,

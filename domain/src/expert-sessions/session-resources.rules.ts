@@ -36,10 +36,13 @@ export interface SessionRequirement {
   readonly requirement: Requirement;
 }
 
-/** The space first, then the material. */
-export const toRequirements = ({ space, material }: SessionNeeds): SessionRequirement[] => [
+/** The space first, then the material, which no session takes while the hub lends none. */
+export const toRequirements = (
+  { space, material }: SessionNeeds,
+  { switchedOff = [] }: Pick<Actor, 'switchedOff'>,
+): SessionRequirement[] => [
   ...(space ? [{ path: 'needs.space', need: space, requirement: toSpaceRequirement(space) }] : []),
-  ...material.map((need, index) => ({
+  ...(switchedOff.includes('material') ? [] : material).map((need, index) => ({
     path: `needs.material.${index}`,
     need,
     requirement: { resourceId: need.resourceId, quantity: need.quantity },

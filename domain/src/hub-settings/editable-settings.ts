@@ -171,6 +171,7 @@ export const EDITABLE_SETTINGS = {
   PARTNER_WEBHOOK_SECRET: { group: 'partners', schema: secretText, isSecret: true },
 
   TT_FEATURES: { group: 'features', schema: flagText, fallback: 'true' },
+  MATERIAL: { group: 'features', schema: flagText, fallback: 'true' },
   EVENTS: { group: 'features', schema: flagText, fallback: 'true' },
   OPPORTUNITIES: { group: 'features', schema: flagText, fallback: 'true' },
   DEALS: { group: 'features', schema: flagText, fallback: 'true' },
@@ -204,6 +205,7 @@ export const SETTING_KEYS = Object.keys(EDITABLE_SETTINGS) as [SettingKey, ...Se
 /** The setting that switches each part of the hub off. */
 export const PART_SETTINGS = {
   station: 'TT_FEATURES',
+  material: 'MATERIAL',
   events: 'EVENTS',
   opportunities: 'OPPORTUNITIES',
   deals: 'DEALS',

@@ -169,6 +169,7 @@ const JUDGEMENTS: Readonly<Record<SettingName, (settings: Settings) => Judgement
   SIGN_UP: ({ isSignUpOpen }) => ok(isSignUpOpen ? 'open' : 'closed: staff create accounts'),
   HUB_TIME_ZONE: ({ hubTimeZone }) => ok(hubTimeZone),
   TT_FEATURES: onOrOff('station'),
+  MATERIAL: onOrOff('material'),
   EVENTS: onOrOff('events'),
   OPPORTUNITIES: onOrOff('opportunities'),
   DEALS: onOrOff('deals'),

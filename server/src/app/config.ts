@@ -84,6 +84,7 @@ const Environment = z.object({
   HUB_WEEK_START: EDITABLE.HUB_WEEK_START.schema.prefault(EDITABLE.HUB_WEEK_START.fallback),
   SIGN_UP: EDITABLE.SIGN_UP.schema.prefault(EDITABLE.SIGN_UP.fallback),
   TT_FEATURES: EDITABLE.TT_FEATURES.schema.prefault(EDITABLE.TT_FEATURES.fallback),
+  MATERIAL: EDITABLE.MATERIAL.schema.prefault(EDITABLE.MATERIAL.fallback),
   EVENTS: EDITABLE.EVENTS.schema.prefault(EDITABLE.EVENTS.fallback),
   OPPORTUNITIES: EDITABLE.OPPORTUNITIES.schema.prefault(EDITABLE.OPPORTUNITIES.fallback),
   DEALS: EDITABLE.DEALS.schema.prefault(EDITABLE.DEALS.fallback),

@@ -4,12 +4,24 @@ import { api } from '@thedot/domain/api';
 import { PART_SETTINGS } from '@thedot/domain/hub-settings/editable-settings';
 import type { Contract } from '@thedot/domain/kernel/endpoint';
 import { afterEach, describe, expect, test } from 'vitest';
+import { sendReminders } from '../features/scheduling/reminders.jobs.ts';
 import { EXAMPLE_ID } from '../testing/attacks/calls.ts';
-import { MONDAY } from '../testing/bookings/sessions.ts';
+import { accept } from '../testing/bookings/bookings.ts';
+import { createFeed, fetchFeed, parseEvents } from '../testing/bookings/feeds.ts';
+import { bookMaterial, createMaterial } from '../testing/bookings/material.ts';
+import {
+  bookingRequest,
+  createExpert,
+  listNotifications,
+  MONDAY,
+  NINE,
+  tunisSlot,
+} from '../testing/bookings/sessions.ts';
 import { createEvent, proposeEvent } from '../testing/events.ts';
 import { dealFields, publishOpportunity } from '../testing/offers.ts';
 import { expectRefusal } from '../testing/refusals.ts';
-import { useWorld } from '../testing/world.ts';
+import { type TestPerson, useWorld } from '../testing/world.ts';
+import { FEATURES } from './features.ts';
 
 const world = await useWorld({ clock: MONDAY });
 const admin = await world.person('super-admin');
@@ -142,4 +154,82 @@ test('what is switched off is neither found, shown, decided nor told, and comes 
 
   await switchParts(WHOLE_PARTS, null);
   expect(await shown()).toEqual(before);
+});
+
+describe('material of the hub that is switched off', () => {
+  const tt = () => world.person('tt');
+  const namesOf = async ({ api }: TestPerson) =>
+    (await api.material.list({ query: {} })).items.map(({ name }) => name);
+
+  test('is lent, found and shown to nobody, while that of the 5G station is, and comes back when on', async () => {
+    const [camera, antenna] = [
+      await createMaterial(world, { name: 'Medina camera' }),
+      await createMaterial(world, { name: 'Medina antenna', material: { is_tt: true } }),
+    ];
+    const [borrower, team] = [await world.person('startup'), await tt()];
+    const loan = await bookMaterial(borrower, camera);
+    await bookMaterial(team, antenna);
+    const feed = await createFeed(borrower);
+    const day = tunisSlot(11, '00:00', 24 * 60);
+    const shown = async () => ({
+      hits: (await borrower.api.search.find({ query: { text: 'Medina' } })).hits.length,
+      entries: (
+        await borrower.api.calendar.entries({
+          query: { kinds: 'material', from: day.start, to: day.end },
+        })
+      ).entries.length,
+      feed: parseEvents((await fetchFeed(world, feed)).body).length,
+      staff: (await namesOf(admin)).filter((it) => it.startsWith('Medina')).toSorted(),
+    });
+    const before = await shown();
+    expect(before).toEqual({
+      hits: 2,
+      entries: 1,
+      feed: 1,
+      staff: ['Medina antenna', 'Medina camera'],
+    });
+
+    await switchOff('material');
+    expect(await shown()).toEqual({ hits: 0, entries: 0, feed: 0, staff: ['Medina antenna'] });
+    await expectRefusal(bookMaterial(borrower, camera), 'access.denied');
+    await expectRefusal(bookMaterial(admin, camera), 'material.not_found');
+    await expectRefusal(
+      borrower.api.material.end({ query: { id: loan.id, reason: '' } }),
+      'access.denied',
+    );
+    await bookMaterial(team, antenna);
+    const material = [{ materialId: camera, quantity: 1 }];
+    await expectRefusal(proposeEvent(borrower, { material }), 'event.material_unknown');
+
+    await switchParts(['material'], null);
+    expect(await shown()).toEqual(before);
+  });
+
+  test('reminds nobody of its loans, but of those of the 5G station', async () => {
+    const [borrower, team] = [await world.person('startup'), await tt()];
+    await bookMaterial(borrower, await createMaterial(world));
+    await bookMaterial(team, await createMaterial(world, { material: { is_tt: true } }));
+    await switchOff('material');
+    world.clock = new Date(Date.parse(tunisSlot(10, '10:00').start));
+    await sendReminders({ ...world, features: FEATURES, now: () => world.clock ?? new Date() });
+    world.clock = MONDAY;
+    const remindersOf = async (person: TestPerson) =>
+      (await listNotifications(person)).filter(({ type }) => type.includes('.reminder_')).length;
+    expect(await remindersOf(borrower)).toBe(0);
+    expect(await remindersOf(team)).toBe(1);
+  });
+
+  test('is not taken by a session that asked for it, which takes place without it', async () => {
+    const resourceId = await createMaterial(world);
+    const [expert, requester] = [await createExpert(world), await world.person('startup')];
+    const { id } = await requester.api.bookings.request({
+      body: {
+        ...bookingRequest(expert.id, NINE),
+        mode: 'in_person',
+        needs: { material: [{ resourceId, quantity: 1 }] },
+      },
+    });
+    await switchOff('material');
+    expect((await accept(expert, id, NINE)).resources).toMatchObject([{ state: 'missing' }]);
+  });
 });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { can, permission } from '@thedot/domain/access/access';
+import { isPathOfParts } from '@thedot/domain/access/closed-paths.rules';
 import type { CalendarFeed } from '@thedot/domain/calendar/calendar.contract';
 import { FEED_HISTORY_MS } from '@thedot/domain/limits';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
@@ -78,10 +79,15 @@ export async function readFeed(ctx: PublicContext, token: string): Promise<Calen
     ...bookablesOf(features).map((bookable) => bookable.findEvents(db, reader, { since })),
     ...features.map(async ({ feedEvents }) => (await feedEvents?.(db, reader, since)) ?? []),
   ]);
+  const events = parts
+    .flat()
+    .filter(
+      ({ url }) => !isPathOfParts(url.slice(settings.publicUrl.length), settings.switchedOff),
+    );
   const zone = owner.timeZone ?? settings.hubTimeZone;
   return {
     name: 'calendar',
-    content: writeFeed({ name: settings.hubName, zone, events: parts.flat() }),
+    content: writeFeed({ name: settings.hubName, zone, events }),
   };
 }
 

@@ -42,9 +42,14 @@ import { fillPlaces, followMeeting } from './registrations.service.ts';
 
 /** Refuses fields that do not fit each other, and records that do not exist. */
 async function assertFieldsValid(
-  { db, now }: Context,
+  { db, now, settings }: Context,
   it: EventFields,
-  checked: { readonly isMoved: boolean; readonly authorId: string },
+  checked: {
+    readonly isMoved: boolean;
+    readonly authorId: string;
+    /** What the event has already. */
+    readonly material?: EventFields['material'];
+  },
 ): Promise<void> {
   const { seats, materials, organizations } = await findNamedRecords(db, {
     spaceId: it.spaceId,
@@ -54,6 +59,8 @@ async function assertFieldsValid(
   const hosts = new Set(
     (await findPeople(db, it.hostIds)).flatMap((host) => (readsEvents(host) ? [host.id] : [])),
   );
+  const isLending = !settings.switchedOff.includes('material');
+  const had = new Set(checked.material?.map(({ materialId }) => materialId));
   const tooSmall = seats !== null && it.participantNumber !== null && it.participantNumber > seats;
   if (tooSmall)
     throw new AppError('event.space_too_small', {
@@ -67,7 +74,9 @@ async function assertFieldsValid(
       ({ materialId }, at) =>
         [
           `material.${at}.materialId`,
-          materials.includes(materialId) ? null : 'event.material_unknown',
+          materials.includes(materialId) && (isLending || had.has(materialId))
+            ? null
+            : 'event.material_unknown',
         ] as const,
     ),
     [
@@ -141,6 +150,7 @@ export const editEvent = (
     await assertFieldsValid(tx, edited, {
       isMoved: fields.includes('start'),
       authorId: event.authorId,
+      material: stored.material,
     });
     const { title, description, hostIds, material, ...columns } = changes;
     const changesPhoto = photo !== undefined || removesPhoto;

@@ -94,6 +94,7 @@ describe('a changed setting', () => {
     ],
     [{ WEMOVE_PARTNER: 'we@move.example' }, { partners: { wemove: { channel: 'email' } } }],
     [{ TT_FEATURES: 'false' }, { switchedOff: ['station'] }],
+    [{ MATERIAL: 'no' }, { switchedOff: ['material'] }],
     [
       { EVENTS: 'no', OPPORTUNITIES: '0', DEALS: 'false', COMMUNITY_SERVICES: 'false' },
       { switchedOff: ['events', 'opportunities', 'deals', 'community'] },

@@ -9,8 +9,9 @@ export const materialJourney: readonly JourneySource[] = [
     from: sql`material_bookings as b`,
     id: sql<string>`b.id`,
     at: sql`b.start_at`,
-    where: ({ organizationId }) =>
-      sql`(b.organization_id = ${organizationId}::uuid and b.status in ('out', 'returned'))`,
+    where: ({ organizationId, actor: { switchedOff } }) =>
+      sql`(b.organization_id = ${organizationId}::uuid and b.status in ('out', 'returned')
+        and (b.is_tt or ${sql.lit(!switchedOff?.includes('material'))}))`,
     title: bookedMaterial,
     person: sql`b.booker_id`,
     page: {

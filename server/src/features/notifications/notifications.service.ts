@@ -1,3 +1,4 @@
+import { isPathOfParts } from '@thedot/domain/access/closed-paths.rules';
 import { MAIL_DELAY_MS, PUSH_DELAY_MS, PUSH_RETENTION_MS } from '@thedot/domain/limits';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import {
@@ -94,7 +95,8 @@ async function store(
       ...it,
       link: linkOf(type, target, it.params),
       booking: bookingOf(type, target),
-    }));
+    }))
+    .filter(({ link }) => !isPathOfParts(link, settings.switchedOff));
   if (!items.length || isOfParts(type, settings.switchedOff)) return;
   const sendAfter = new Date(now().getTime() + MAIL_DELAY_MS);
   const channels = channelsOf(type);
@@ -155,6 +157,7 @@ export async function notifyMerged<T extends NotificationType>(
   const { to, type, params } = notification;
   if (isOfParts(type, ctx.settings.switchedOff)) return;
   const link = linkOf(type, null, params);
+  if (isPathOfParts(link, ctx.settings.switchedOff)) return;
   const told = await mergeIntoUnseen(ctx.db, { to, type, params, link, now: ctx.now() });
   publishChange(ctx, 'show_notification', { userIds: told });
   const remaining = new Set(to).difference(new Set(told));

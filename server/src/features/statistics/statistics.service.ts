@@ -83,13 +83,17 @@ const WEEKLY = [
   'sessions_held',
 ] as const satisfies readonly CountedFigureId[];
 
-/** What is not counted while a part of the hub is switched off. */
-const FIGURES_OF_PART: Readonly<Record<HubPart, readonly FigureId[]>> = {
-  station: ['station_bookings'],
-  events: ['events_held', 'event_registrations', 'event_attendance'],
-  opportunities: ['opportunities_published', 'opportunity_applications'],
-  deals: ['deals_taken'],
-  community: ['partner_requests'],
+/** The parts that a figure counts: it is not shown while all of them are switched off. */
+const PARTS_OF_FIGURE: Readonly<Partial<Record<FigureId, readonly HubPart[]>>> = {
+  station_bookings: ['station'],
+  material_bookings: ['material', 'station'],
+  events_held: ['events'],
+  event_registrations: ['events'],
+  event_attendance: ['events'],
+  opportunities_published: ['opportunities'],
+  opportunity_applications: ['opportunities'],
+  deals_taken: ['deals'],
+  partner_requests: ['community'],
 };
 
 /** All figures of the hub, with what its charts show. */
@@ -118,7 +122,8 @@ export async function findStatistics(ctx: Context, query: StatisticsQuery): Prom
       before,
       figures: FigureId.options
         .filter(
-          (id) => !ctx.settings.switchedOff.some((part) => FIGURES_OF_PART[part].includes(id)),
+          (id) =>
+            PARTS_OF_FIGURE[id]?.every((part) => ctx.settings.switchedOff.includes(part)) !== true,
         )
         .map((id) => toFigure(id, { counts, occupancy, experts, isCompared })),
       weeks: weeksOf(period).map((week) => ({

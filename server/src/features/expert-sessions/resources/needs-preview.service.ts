@@ -67,7 +67,7 @@ function toResources(
 ): NeedsAtTime['resources'] {
   const { slot } = at;
   const { planned, missing } = planKeepingSpace(found, needs, at);
-  return toRequirements(needs).map(({ path, need }) => {
+  return toRequirements(needs, found.parties.requester).map(({ path, need }) => {
     const isSpace = 'persons' in need;
     const isFree = !missing.some((it) => it.path === path);
     const id = isSpace

@@ -92,10 +92,11 @@ export async function findResources(
       partyIds: [requesterId, ...(expertId === null ? [] : [expertId])],
     },
   );
+  const inUse = { standing: 'full', switchedOff: settings.switchedOff } as const;
   const actors = new Map(
-    (rows[0]?.parties ?? []).map((it) => [it.id, { ...it, standing: 'full' } as const]),
+    (rows[0]?.parties ?? []).map((it) => [it.id, { ...it, ...inUse } as const]),
   );
-  const nobody = { id: requesterId, role: '', standing: 'full', station5G: false } as const;
+  const nobody = { id: requesterId, role: '', station5G: false, ...inUse } as const;
   const expert = expertId === null ? undefined : actors.get(expertId);
   return {
     snapshots: rows.map((row) => {
@@ -123,7 +124,7 @@ export function planResources(
   session: Slot,
 ): { readonly planned: readonly PlannedResource[]; readonly missing: readonly MissingNeed[] } {
   const span = spanOf(session);
-  const requirements = toRequirements(needs);
+  const requirements = toRequirements(needs, parties.requester);
   const refused = requirements.flatMap((it) => {
     const refusal = refuseRequirement(it, snapshots, parties, minutesOf(span));
     return refusal ? [refusal] : [];
@@ -287,7 +288,9 @@ export async function assertNeedsAllowed(
     span: { from: now, to: now },
   });
   assertNothingMissing(
-    toRequirements(needs).flatMap((it) => refuseRequirement(it, snapshots, parties, minutes) ?? []),
+    toRequirements(needs, parties.requester).flatMap(
+      (it) => refuseRequirement(it, snapshots, parties, minutes) ?? [],
+    ),
   );
 }
 

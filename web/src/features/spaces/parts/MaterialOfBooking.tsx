@@ -1,4 +1,8 @@
-import { borrowsMaterial, managesMaterial } from '@thedot/domain/material/material-access.rules';
+import {
+  borrowsMaterial,
+  managesMaterial,
+  readableKinds,
+} from '@thedot/domain/material/material-access.rules';
 import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import { lazy, Suspense } from 'react';
 import { useNow } from '../../../lib/format/use-now.ts';
@@ -14,7 +18,8 @@ export function MaterialOfBooking({ booking }: { booking: SpaceBooking }) {
   const now = useNow();
   const { id, space, sessionId, eventId, details, isMine, status, end } = booking;
   const isTT = space.type === '5g_station';
-  const sees = details !== null && (isMine || managesMaterial(me, isTT));
+  const reads = readableKinds(me).includes(isTT);
+  const sees = details !== null && reads && (isMine || managesMaterial(me, isTT));
   // A session and an event have their own material.
   if (sessionId !== null || eventId !== null || !sees) return null;
   const isLive = status === 'pending' || status === 'accepted';
