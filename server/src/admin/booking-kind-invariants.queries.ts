@@ -11,14 +11,20 @@ import {
 import type { Bookable } from '../kernel/bookable.ts';
 import { type Invariant, wasOrganizationChangedByStaff } from './booking-invariants.queries.ts';
 
+export interface HubOfRequests {
+  readonly hubTimeZone: string;
+  /** The quota of a day, as it is set now. */
+  readonly dailyBookings: number;
+}
+
 /** The invariants that all kinds of booking share, built from the registry of kinds. */
 export const bookingKindInvariants = (
   bookables: readonly Bookable[],
-  hubTimeZone: string,
+  hub: HubOfRequests,
 ): readonly Invariant[] => [
   ...bookables.flatMap(rowsHaveTheirBooking),
   ...bookables.flatMap(defaultBookingsAreAllocated),
-  dailyQuotaIsKept(bookables, hubTimeZone),
+  dailyQuotaIsKept(bookables, hub),
 ];
 
 /** These tables have no foreign key to bookings, since each kind has a table of its own. */
@@ -83,8 +89,11 @@ function defaultBookingsAreAllocated({ kind, table, occupies }: Bookable): reado
   ];
 }
 
-/** That of today or of any time before: the quota is a setting, whose changes are in the audit log. */
-const dailyQuotaIsKept = (bookables: readonly Bookable[], hubTimeZone: string): Invariant => ({
+/** The highest of now, of a hub that sets none, and of the audit log, which does not know what the environment said before. */
+const dailyQuotaIsKept = (
+  bookables: readonly Bookable[],
+  { hubTimeZone, dailyBookings }: HubOfRequests,
+): Invariant => ({
   rule: 'No account requests more in one day than its quota',
   query: `select coalesce(organization_id, user_id) || ' on ' || (created_at at time zone $1)::date as subject
     from (${bookables.flatMap(({ quotaRows }) => (quotaRows ? [textOf(quotaRows)] : [])).join(' union all ')}) as q
@@ -92,7 +101,7 @@ const dailyQuotaIsKept = (bookables: readonly Bookable[], hubTimeZone: string): 
     having count(distinct request_id) > greatest($2::int, (select max((details ->> 'to')::int) from audit_log
         where action = 'settings.changed' and details ->> 'key' = 'DAILY_BOOKINGS' and details ->> 'to' <> ''))
       and not exists (${wasOrganizationChangedByStaff('q.organization_id')})`,
-  params: [hubTimeZone, DAILY_BOOKING_QUOTA],
+  params: [hubTimeZone, Math.max(dailyBookings, DAILY_BOOKING_QUOTA)],
 });
 
 /** Only compiles: the doctor runs on a connection of its own. The fragments have no parameters. */

@@ -100,7 +100,7 @@ function parseCommand(args: readonly string[]): CommandRun {
       };
     case 'invariants':
       return async ({ settings, ...stands }) => {
-        const found = await findViolations(stands, settings.hubTimeZone);
+        const found = await findViolations(stands, settings.hubTimeZone, settings.dailyBookings);
         if (found.length === 0) return success('No inconsistencies found.');
         return {
           lines: found.map(({ rule, subject }) => `BROKEN: ${rule}: ${subject}`),

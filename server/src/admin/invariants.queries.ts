@@ -1,11 +1,11 @@
 import { HOUR_MS } from '@thedot/domain/kernel/time';
-import { ORPHAN_FILE_MS } from '@thedot/domain/limits';
+import { DAILY_BOOKING_QUOTA, ORPHAN_FILE_MS } from '@thedot/domain/limits';
 import pg from 'pg';
 import { fileIdOfKey, type FileStore, thumbnailKey } from '../kernel/file-store.ts';
 import { FEATURES } from '../app/features.ts';
 import { bookablesOf } from '../kernel/feature.ts';
 import { BOOKING_INVARIANTS, type Invariant } from './booking-invariants.queries.ts';
-import { bookingKindInvariants } from './booking-kind-invariants.queries.ts';
+import { bookingKindInvariants, type HubOfRequests } from './booking-kind-invariants.queries.ts';
 import { chatInvariants } from './chat-invariants.queries.ts';
 import { CONFERENCE_INVARIANTS } from './conference-invariants.queries.ts';
 import { DEAL_INVARIANTS } from './deal-invariants.queries.ts';
@@ -19,7 +19,7 @@ import { findFiles } from './tables.queries.ts';
 /** How long after its expiry a file may still exist. */
 const SWEEP_MS = HOUR_MS;
 
-const invariants = (hubTimeZone: string): readonly Invariant[] => [
+const invariants = (hub: HubOfRequests): readonly Invariant[] => [
   {
     rule: 'No two allocations of the same unit overlap',
     query: `select a.id || ' and ' || b.id as subject
@@ -66,7 +66,7 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
   ...EVENT_INVARIANTS,
   ...BOOKING_INVARIANTS,
   ...LOAN_INVARIANTS,
-  ...bookingKindInvariants(bookablesOf(FEATURES), hubTimeZone),
+  ...bookingKindInvariants(bookablesOf(FEATURES), hub),
   ...chatInvariants,
   ...MEETING_INVARIANTS,
   ...CONFERENCE_INVARIANTS,
@@ -137,13 +137,14 @@ export interface Violation {
 export async function findViolations(
   { url, files }: { readonly url: string; readonly files: FileStore },
   hubTimeZone: string,
+  dailyBookings = DAILY_BOOKING_QUOTA,
 ): Promise<Violation[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'thedot-invariants' });
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
     return [
-      ...(await findBrokenRows(client, hubTimeZone)),
+      ...(await findBrokenRows(client, { hubTimeZone, dailyBookings })),
       ...(await findStrayFiles(client, files, new Date())),
     ];
   } finally {
@@ -151,9 +152,9 @@ export async function findViolations(
   }
 }
 
-export async function findBrokenRows(client: pg.Client, hubTimeZone: string): Promise<Violation[]> {
+export async function findBrokenRows(client: pg.Client, hub: HubOfRequests): Promise<Violation[]> {
   const found: Violation[] = [];
-  for (const { rule, query, params = [] } of invariants(hubTimeZone)) {
+  for (const { rule, query, params = [] } of invariants(hub)) {
     const { rows } = await client.query<{ subject: string }>(query, [...params]);
     found.push(...rows.map(({ subject }) => ({ rule, subject })));
   }

@@ -184,6 +184,12 @@ test('finds nothing wrong with the links of two users to one meeting', async () 
   expect(await findViolationsAfter(client, LINKS)).toEqual([]);
 });
 
+test('finds nothing wrong with six requests in a day of a hub whose quota is six', async () => {
+  const six = `${ROOM} ${bookRoom('rejected', 6)}`;
+  expect(await findViolationsAfter(client, six, 5)).toContain(QUOTA);
+  expect(await findViolationsAfter(client, six, 6)).not.toContain(QUOTA);
+});
+
 test('finds nothing wrong with a hold, its approval and an offer', async () => {
   expect(await findViolationsAfter(client, HELD)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
 import type pg from 'pg';
 import { findBrokenRows } from '../admin/invariants.queries.ts';
 
@@ -7,11 +8,13 @@ export const ZONE = 'Africa/Tunis';
 export async function findViolationsAfter(
   client: pg.Client,
   statements: string,
+  dailyBookings = DAILY_BOOKING_QUOTA,
 ): Promise<string[]> {
   await client.query('begin');
   try {
     await client.query(statements);
-    return [...new Set((await findBrokenRows(client, ZONE)).map(({ rule }) => rule))];
+    const found = await findBrokenRows(client, { hubTimeZone: ZONE, dailyBookings });
+    return [...new Set(found.map(({ rule }) => rule))];
   } finally {
     await client.query('rollback');
   }

@@ -35,11 +35,14 @@ const toText = (value: unknown): string => {
     .join(', ');
 };
 
+/** What it was before and after stand beside each other, before all else. */
+const rankOf = (name: string): number => ['from', 'to', name].indexOf(name);
+
 function toEntry({ subjectKind, subjectId, subjectName, recorded, ...row }: AuditRow): AuditEntry {
   const details = Object.entries({ ...Object(recorded) })
     .map(([name, value]) => ({ name, value: toText(value) }))
     .filter(({ value }) => value !== '')
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => rankOf(a.name) - rankOf(b.name) || a.name.localeCompare(b.name));
   return { ...row, subject: { kind: subjectKind, id: subjectId, name: subjectName }, details };
 }
 

@@ -107,18 +107,23 @@ function useColumns(): readonly RecordColumn<AuditEntry>[] {
     {
       id: 'what',
       title: t('column.what'),
-      width: 420,
       cell: (entry) => <Action entry={entry} />,
     },
     {
       id: 'who',
       title: t('column.who'),
+      width: 170,
       cell: ({ actor, action }) => {
         if (actor) return <PersonLink person={actor} />;
         return t(isAnonymous(action) ? 'anonymous' : 'hub');
       },
     },
-    { id: 'subject', title: t('column.subject'), cell: ({ subject }) => <Subject {...subject} /> },
+    {
+      id: 'subject',
+      title: t('column.subject'),
+      width: 200,
+      cell: ({ subject }) => <Subject {...subject} />,
+    },
     { id: 'address', title: t('column.address'), nowrap: true, cell: ({ address }) => address },
     {
       id: 'when',
@@ -143,6 +148,7 @@ function useDetailName() {
 const SAID = ['code', 'factors', 'keep', 'name', 'number', 'title', 'way'];
 
 function Action({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('audit');
   const nameOf = useDetailName();
   const details = entry.details.filter(({ name }) => !SAID.includes(name));
   return (
@@ -153,7 +159,7 @@ function Action({ entry }: { entry: AuditEntry }) {
       {details.map(({ name, value }) => (
         <Text key={name} fz="sm" c="var(--dot-ink-2)" style={{ overflowWrap: 'anywhere' }}>
           <Box component="span" c="var(--dot-ink-3)">
-            {nameOf(name)}
+            {t('detail_name', { name: nameOf(name) })}
           </Box>{' '}
           {value}
         </Text>

@@ -64,7 +64,7 @@ export function SettingField({ name, setting, form }: Props) {
     );
   if (choices)
     return (
-      <Input.Wrapper {...texts} labelElement="div" error={form.errors[name]}>
+      <Input.Wrapper {...DESCRIPTION_BELOW} {...texts} labelElement="div" error={form.errors[name]}>
         <div>
           <SegmentedControl
             aria-label={texts.label}
