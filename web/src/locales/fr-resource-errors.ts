@@ -55,7 +55,7 @@ export const FRENCH_OF_RESOURCES: Record<
   'material.outside_reason_required': 'Indiquez pourquoi le matériel quitte le hub',
   'material.outside_not_allowed':
     '{material} ne peut pas quitter le hub. Retirez ce matériel ou utilisez-le sur place.',
-  'material.policy_required': 'Acceptez la version actuelle de chaque règlement',
+  'material.policy_required': 'Acceptez les conditions dans leur version actuelle',
   'material.space_booking_not_found':
     'Choisissez une réservation d’espace à venir, à la station pour le matériel de la station 5G',
   'material.begun': 'La réservation a déjà commencé',
