@@ -242,6 +242,16 @@ test('server and web name their features as the domain does', () => {
   expect(strangers).toEqual([]);
 });
 
+test('screens write times and begin weeks by lib/format, which follows the reader’s clock and week', () => {
+  const own =
+    /\.getHours\(\)|\bhour: '|\bhourCycle\b|\bhour12\b|\btimeStyle\b|(?<!T\d\d|24):00`|type="time"|1, 2, 3, 4, 5, 6, 0\]|(?<!T\$)\{formatClockTime\(|\$\{start\} ?–/;
+  const offences = offending('web/src/', own).filter((it) => !it.startsWith('web/src/lib/format/'));
+  expect(offences).toEqual([]);
+  expect(offending('web/src/', /@mantine\/dates'/)).toEqual([
+    'web/src/ui/fields/MonthCalendar.tsx',
+  ]);
+});
+
 test('there are no barrels', () => {
   const barrels = sourceFiles.filter(({ path }) => /\/index\.tsx?$/.test(path));
   expect(barrels.map(({ path }) => path)).toEqual([]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How times of a day are written: 14:30 or 2:30 pm. */
+/** How times of a day are written: 14:30 or 2:30 PM. */
 export const Clock = z.enum(['24', '12']);
 export type Clock = z.infer<typeof Clock>;
 

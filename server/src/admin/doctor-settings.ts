@@ -164,7 +164,7 @@ const JUDGEMENTS: Readonly<Record<SettingName, (settings: Settings) => Judgement
   METRICS_PORT: ({ metricsPort }) => ok(metricsPort === null ? 'off' : String(metricsPort)),
   HUB_NAME: ({ hubName }) => ok(hubName),
   HUB_ACCENT: ({ hubAccent }) => ok(hubAccent),
-  HUB_CLOCK: ({ hubClock }) => ok(hubClock === '24' ? '14:30' : '2:30 pm'),
+  HUB_CLOCK: ({ hubClock }) => ok(hubClock === '24' ? '14:30' : '2:30 PM'),
   HUB_WEEK_START: ({ hubWeekStart }) => ok(hubWeekStart),
   SIGN_UP: ({ isSignUpOpen }) => ok(isSignUpOpen ? 'open' : 'closed: staff create accounts'),
   HUB_TIME_ZONE: ({ hubTimeZone }) => ok(hubTimeZone),

@@ -38,6 +38,7 @@ export async function insertPerson(db: Db, role: string, options: PersonOptions)
           country: 'TN',
           language: options.language ?? 'en',
           time_zone: options.timeZone ?? null,
+          clock: options.clock ?? null,
           organization_id: organizationId,
           station_5g: options.station5G ?? false,
           review: options.review ?? null,

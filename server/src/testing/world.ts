@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@thedot/domain/access/roles';
+import type { Clock } from '@thedot/domain/kernel/time-format';
 import type { OrganizationKind } from '@thedot/domain/users/organization-brief.contract';
 import { pino } from 'pino';
 import { afterAll, beforeEach } from 'vitest';
@@ -178,5 +179,6 @@ export interface PersonOptions {
   readonly removed?: boolean;
   readonly language?: 'en' | 'fr';
   readonly timeZone?: string;
+  readonly clock?: Clock;
   readonly station5G?: boolean;
 }

@@ -44,13 +44,13 @@ const TESTS: Readonly<Record<TestedService, (ctx: Context) => Promise<string>>> 
 
 async function sendTestMail(ctx: Context): Promise<string> {
   const { settings, keys, now } = ctx;
-  const { email, firstName, lastName, language, timeZone } = await findMe(ctx);
+  const { email, firstName, lastName, language, timeZone, clock } = await findMe(ctx);
   const mailer = createMailer(settings);
   try {
     await inTime(
       mailer.send({
         ...renderMail(
-          { template: 'settings_test', params: {}, firstName, language, timeZone },
+          { template: 'settings_test', params: {}, firstName, language, timeZone, clock },
           { keys, settings },
         ),
         id: crypto.randomUUID(),

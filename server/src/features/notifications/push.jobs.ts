@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
 import type { Keys } from '../../kernel/keys.ts';
-import { parseLanguage, renderMail } from '../../platform/mail/render-mail.ts';
+import { parseClock, parseLanguage, renderMail } from '../../platform/mail/render-mail.ts';
 import { postPush, type PushOutcome } from '../../platform/push/post-push.ts';
 import { deleteDeviceById } from './push-devices.queries.ts';
 import { type DuePush, endPush, postponePush, takeDuePushes } from './push.queries.ts';
@@ -212,6 +212,7 @@ function buildPayload(
           firstName: push.firstName,
           language,
           timeZone: push.timeZone,
+          clock: parseClock(push.clock),
         },
         ctx,
       ).subject

@@ -112,6 +112,7 @@ interface DuePush {
   readonly firstName: string;
   readonly language: string;
   readonly timeZone: string | null;
+  readonly clock: string | null;
   readonly seenAt: string | null;
   /** The user is removed or no longer signed in on this device. */
   readonly isSignedOut: boolean;
@@ -153,7 +154,7 @@ export async function takeDuePushes(
     select p.id, p.device_id as "deviceId", d.user_id as "userId",
       coalesce(p.params ->> 'call', p.room_id::text, p.notification_id::text, p.id::text) as tag,
       p.template, coalesce(n.params, p.params) as params, p.link, ${optionalBookingRef('n')} as booking, p.attempts, p.renewed, p.expires_at as "expiresAt",
-      d.endpoint, d.p256dh, d.auth, u.first_name as "firstName", u.language, u.time_zone as "timeZone",
+      d.endpoint, d.p256dh, d.auth, u.first_name as "firstName", u.language, u.time_zone as "timeZone", u.clock,
       n.seen_at as "seenAt",
       u.is_removed or s.revoked_at is not null or s.expires_at <= ${now.toISOString()} as "isSignedOut",
       to_char(q.starts, 'HH24:MI') as "quietFrom", to_char(q.ends, 'HH24:MI') as "quietTo"

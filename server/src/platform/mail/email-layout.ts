@@ -133,7 +133,7 @@ function factTable(facts: readonly EmailFact[]): string {
 /** Keeps a time range and its time zone on one line each. */
 const keepTogether = (html: string): string =>
   html.replace(
-    /\d{1,2}:\d{2}[\s\u2009]*–[\s\u2009]*\d{1,2}:\d{2}|\([^()]*GMT[^()]*\)/g,
+    /\d{1,2}:\d{2}(\s[ap]m)?\s*–\s*\d{1,2}:\d{2}(\s[ap]m)?|\([^()]*GMT[^()]*\)/gi,
     (part) => `<span style="white-space:nowrap">${part}</span>`,
   );
 

@@ -31,6 +31,7 @@ import {
 } from './mail.queries.ts';
 import { isServerResponse, isPermanent, type Mailer, type OutgoingMail } from './mailer.ts';
 import {
+  parseClock,
   parseLanguage,
   type MailAnswers,
   type MailToRender,
@@ -171,6 +172,7 @@ const toMailToRender = (mail: UnsentMail, template: MailTemplate): MailToRender 
   firstName: mail.firstName,
   language: parseLanguage(mail.language),
   timeZone: mail.timeZone,
+  clock: parseClock(mail.clock),
   booking: mail.booking,
 });
 

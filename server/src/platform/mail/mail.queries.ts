@@ -122,6 +122,7 @@ const findUnsentMail = (db: Db, id: string) =>
       eb.fn.coalesce('u.last_name', eb.val('')).as('lastName'),
       eb.fn.coalesce('u.language', 'm.language').$notNull().as('language'),
       'u.time_zone as timeZone',
+      'u.clock',
       eb.fn.coalesce('u.is_removed', eb.lit(false)).as('isRemoved'),
       'n.seen_at as seenAt',
       sql<string | null>`to_char(q.starts, 'HH24:MI')`.as('quietFrom'),

@@ -150,6 +150,26 @@ describe('a mail without a mail server', () => {
     expect(english?.text).toContain('(New York, GMT-4)');
   });
 
+  test('shows times on the recipient’s clock, or on the hub’s', async () => {
+    const [ines, ada, ivo] = [
+      await local.person('startup', { language: 'fr', clock: '12' }),
+      await local.person('startup', { clock: '12' }),
+      await local.person('startup'),
+    ];
+    const range = { start: '2026-07-07T11:00:00.000Z', end: '2026-07-07T12:30:00.000Z' };
+    for (const to of [ines, ada, ivo]) await notifyAccepted(local, to, range);
+    await deliver(local);
+
+    const texts = [await mailsOf(ines), await mailsOf(ada), await mailsOf(ivo)].map(([mail]) =>
+      mail?.text.replaceAll(/\s/g, ' '),
+    );
+    expect(texts).toEqual([
+      expect.stringContaining('12:00 – 1:30 PM'),
+      expect.stringContaining('12:00 – 1:30 pm'),
+      expect.stringContaining('12:00–13:30'),
+    ]);
+  });
+
   test('has a valid token link, which the database does not store', async () => {
     const amira = await local.person('startup');
     const token = randomUUID();

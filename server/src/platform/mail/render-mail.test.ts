@@ -29,7 +29,14 @@ const params = {
 
 const render = (template: MailTemplate, language: 'en' | 'fr', more: Record<string, string> = {}) =>
   renderMail(
-    { template, params: { ...params, ...more }, firstName: 'Amira', language, timeZone: null },
+    {
+      template,
+      params: { ...params, ...more },
+      firstName: 'Amira',
+      language,
+      timeZone: null,
+      clock: null,
+    },
     { keys, settings },
   );
 
@@ -67,7 +74,14 @@ describe.each(MAIL_TEMPLATES)('mail %s', (template) => {
 
   test('has no placeholder when most parameters are missing', () => {
     const { subject, text } = renderMail(
-      { template, params: { name: 'Slimane' }, firstName: 'Amira', language: 'fr', timeZone: null },
+      {
+        template,
+        params: { name: 'Slimane' },
+        firstName: 'Amira',
+        language: 'fr',
+        timeZone: null,
+        clock: null,
+      },
       { keys, settings },
     );
 
@@ -142,7 +156,14 @@ describe('a reply to a mail', () => {
   test('is offered only when the hub has a support user', () => {
     const hint = 'Questions? Reply to this email to reach the hub team.';
     const supported = renderMail(
-      { template: 'recover', params, firstName: 'Amira', language: 'en', timeZone: null },
+      {
+        template: 'recover',
+        params,
+        firstName: 'Amira',
+        language: 'en',
+        timeZone: null,
+        clock: null,
+      },
       { keys, settings: { ...settings, supportUser: 'help@example.org' } },
     );
 
@@ -196,6 +217,31 @@ describe('time in a mail', () => {
     expect(text).toContain('(Tunis, GMT+1)');
   });
 
+  test.each([
+    ['en', '24', '10:00–11:00', 'Tue 24 Nov, 10:00'],
+    ['en', '12', '10:00 – 11:00 am', 'Tue 24 Nov, 10:00 am'],
+    ['fr', '24', '10:00 – 11:00', 'mar. 24 nov. à 10:00'],
+    ['fr', '12', '10:00 – 11:00 AM', 'mar. 24 nov. à 10:00 AM'],
+  ] as const)(
+    'in %s of a hub with a clock of %s hours shows %s',
+    (language, hubClock, range, at) => {
+      const { text, subject } = renderMail(
+        {
+          template: 'booking.accepted',
+          params,
+          firstName: '',
+          language,
+          timeZone: null,
+          clock: null,
+        },
+        { keys, settings: { ...settings, hubClock } },
+      );
+      const words = (typeset: string) => typeset.replaceAll(/[\u00a0\u202f\u2009]/g, ' ');
+      expect(words(text)).toContain(range);
+      expect(words(subject)).toMatch(new RegExp(`${at}$`));
+    },
+  );
+
   test('keeps the local hour across a clock change', () => {
     const { text } = renderMail(
       {
@@ -204,6 +250,7 @@ describe('time in a mail', () => {
         firstName: 'Amira',
         language: 'fr',
         timeZone: 'Europe/Paris',
+        clock: null,
       },
       { keys, settings },
     );
@@ -227,6 +274,7 @@ test.each([
       firstName: 'Amira',
       language,
       timeZone: null,
+      clock: null,
     },
     { keys, settings },
   );

@@ -1,6 +1,7 @@
 import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
 import type { EmailContent, EmailContext, EmailDefinition } from '@thedot/domain/kernel/email';
 import { language, type Language } from '@thedot/domain/kernel/fields';
+import { Clock } from '@thedot/domain/kernel/time-format';
 import { REPLY_LINE } from '@thedot/domain/submissions/email-answers.rules';
 import {
   findEmail,
@@ -19,7 +20,9 @@ export interface MailToRender {
   readonly params: Params;
   readonly firstName: string;
   readonly language: Language;
+  /** Null for the hub's, as for an address without an account. */
   readonly timeZone: string | null;
+  readonly clock: Clock | null;
   /** The contents of a daily digest. */
   readonly notifications?: readonly DigestNotification[];
   readonly answers?: MailAnswers;
@@ -51,11 +54,11 @@ interface RenderContext {
   readonly keys: Keys;
   readonly settings: Pick<
     Settings,
-    'publicUrl' | 'hubName' | 'hubAccent' | 'hubLogo' | 'hubTimeZone' | 'supportUser'
+    'publicUrl' | 'hubName' | 'hubAccent' | 'hubLogo' | 'hubTimeZone' | 'hubClock' | 'supportUser'
   >;
 }
 
-/** Renders a mail in the recipient's language and time zone; all links lead to the configured public URL. */
+/** Renders a mail in the recipient's language, time zone and clock; all links lead to the configured public URL. */
 export function renderMail(mail: MailToRender, context: RenderContext): RenderedMail {
   const { publicUrl, hubName, hubAccent, hubLogo, supportUser } = context.settings;
   const words = WORDS[mail.language];
@@ -102,18 +105,19 @@ function fillTemplate(mail: MailToRender, context: RenderContext): EmailContent 
   const { params, template, notifications = [] } = mail;
   const { settings } = context;
   const email = findEmail(template);
+  const format = timeFormatOf(mail, settings);
   const emailContext: EmailContext<string> = {
     param: (name) => String(params[name] ?? ''),
-    when: formatTime(params['start'], params['end'], mail, settings.hubTimeZone),
-    shortWhen: formatShortTime(params['start'], mail, settings.hubTimeZone),
-    time: (name) => formatTime(params[name], undefined, mail, settings.hubTimeZone),
+    when: formatTime(params['start'], params['end'], format),
+    shortWhen: formatShortTime(params['start'], format),
+    time: (name) => formatTime(params[name], undefined, format),
     day: (name) => formatDay(params[name], mail.language),
-    previousTime: formatTime(params['was'], undefined, mail, settings.hubTimeZone),
+    previousTime: formatTime(params['was'], undefined, format),
     recipient: mail.firstName,
     hub: settings.hubName,
     code: params['token'] === undefined ? '' : context.keys.mailedCode(String(params['token'])),
     link: settings.publicUrl + pathOf(email, params, context.keys),
-    ...answersOf(mail, settings),
+    ...answersOf(mail, format, settings.publicUrl),
     notifications: notifications.map(({ type, ...it }) => ({
       label: fillTemplate(
         { ...mail, template: type, params: it.params, notifications: [] },
@@ -134,25 +138,25 @@ function fillTemplate(mail: MailToRender, context: RenderContext): EmailContent 
 /** The proposed times that are read when the mail is sent, and the links of an answer. No link acts by itself. */
 function answersOf(
   mail: MailToRender,
-  { publicUrl, hubTimeZone }: RenderContext['settings'],
+  format: TimeFormat,
+  publicUrl: string,
 ): Pick<EmailContext<never>, 'proposedTimes' | 'declineLink' | 'timeZone'> {
   const { times = '', round, link } = mail.params;
   const answerUrl = (answer: Readonly<Record<string, string>>) =>
     round === undefined
       ? null
       : `${publicUrl}${link}?${new URLSearchParams({ ...answer, round: String(round) })}`;
-  const timeZone = mail.timeZone ?? hubTimeZone;
   const slots = String(times)
     .split(' ')
     .filter(Boolean)
     .map((time) => time.split('/'));
   return {
     proposedTimes: slots.map(([start = '', end]) => ({
-      label: formatRange(new Date(start), new Date(end ?? start), mail, timeZone),
+      label: formatRange(new Date(start), new Date(end ?? start), format),
       acceptUrl: answerUrl({ accept: start }),
     })),
     declineLink: answerUrl({ decline: 'yes' }) ?? '',
-    timeZone: nameZone(timeZone, new Date(slots[0]?.[0] ?? 0), mail.language),
+    timeZone: nameZone(format, new Date(slots[0]?.[0] ?? 0)),
   };
 }
 
@@ -226,6 +230,9 @@ const renderTimes = (
     ),
   ].join('\n');
 
+export const parseClock = (stored: string | null): Clock | null =>
+  Clock.nullable().catch(null).parse(stored);
+
 export const parseLanguage = (stored: string): Language => language.catch('en').parse(stored);
 
 function pathOf({ link }: Pick<EmailDefinition, 'link'>, params: Params, keys: Keys): string {
@@ -243,52 +250,62 @@ const formatDay = (day: string | number | undefined, language: Language): string
         timeZone: 'UTC',
       }).format(new Date(day));
 
+/** How the recipient reads times. */
+interface TimeFormat {
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly clock: Clock;
+}
+
+const timeFormatOf = (
+  { language, timeZone, clock }: MailToRender,
+  { hubTimeZone, hubClock }: RenderContext['settings'],
+): TimeFormat => ({ language, timeZone: timeZone ?? hubTimeZone, clock: clock ?? hubClock });
+
+const CLOCKS = {
+  '24': { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  '12': { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+} as const satisfies Record<Clock, Intl.DateTimeFormatOptions>;
+
 /** A time or a range with its time zone: "Tuesday, 24 November 2026, 10:00–11:00 (Tunis, GMT+1)". */
 function formatTime(
   from: string | number | undefined,
   to: string | number | undefined,
-  mail: MailToRender,
-  hubZone: string,
+  format: TimeFormat,
 ): string {
   const start = new Date(from ?? Number.NaN);
   const end = new Date(to ?? start);
   if (Number.isNaN(start.getTime())) return '';
-  const timeZone = mail.timeZone ?? hubZone;
-  const range = formatRange(start, end, mail, timeZone);
-  return `${range} (${nameZone(timeZone, start, mail.language)})`;
+  return `${formatRange(start, end, format)} (${nameZone(format, start)})`;
 }
 
 /** The same without the zone. */
-const formatRange = (
-  start: Date,
-  end: Date,
-  { language }: Pick<MailToRender, 'language'>,
-  timeZone: string,
-): string =>
+const formatRange = (start: Date, end: Date, { language, timeZone, clock }: TimeFormat): string =>
   new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'full',
-    timeStyle: 'short',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    ...CLOCKS[clock],
     timeZone,
   }).formatRange(start, end);
 
 /** The start alone, for subjects: "Tue 24 Nov, 10:00". */
 function formatShortTime(
   at: string | number | undefined,
-  mail: MailToRender,
-  hubZone: string,
+  { language, timeZone, clock }: TimeFormat,
 ): string {
   const start = new Date(at ?? Number.NaN);
   if (Number.isNaN(start.getTime())) return '';
-  const timeZone = mail.timeZone ?? hubZone;
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeOf(mail.language), { ...options, timeZone }).format(start);
+    new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone }).format(start);
   const day = format({ weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '');
-  const time = format({ timeStyle: 'short' });
-  return mail.language === 'fr' ? `${day} à ${time}` : `${day}, ${time}`;
+  const time = format(CLOCKS[clock]);
+  return language === 'fr' ? `${day} à ${time}` : `${day}, ${time}`;
 }
 
 /** The city of a time zone and its offset at that moment: "Tunis, GMT+1". */
-function nameZone(timeZone: string, at: Date, language: Language): string {
+function nameZone({ timeZone, language }: TimeFormat, at: Date): string {
   const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
   const offset = new Intl.DateTimeFormat(localeOf(language), {
     timeZone,

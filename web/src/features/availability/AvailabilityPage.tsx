@@ -203,7 +203,7 @@ function WeekOfExperts({ rows, from }: { rows: readonly BoardWeekRow[]; from: st
     const isOff = status === 'hub' || status === 'off';
     const closed = t(isOff ? `all.${status}` : 'all.shut');
     const hubName = row.hub.find(coversDay(day))?.name;
-    const hours = intervals.map(({ start, end }) => `${start}–${end}`).join(', ');
+    const hours = intervals.map(({ start, end }) => format.clockRange(start, end)).join(', ');
     const count = sessions.length;
     return {
       openRanges: intervals.map(toRange),
@@ -218,7 +218,7 @@ function WeekOfExperts({ rows, from }: { rows: readonly BoardWeekRow[]; from: st
       ].join(', '),
       text:
         intervals.length > 0
-          ? intervals.map(({ start, end }) => `${start}–${end}`).join('\n')
+          ? intervals.map(({ start, end }) => format.clockRange(start, end)).join('\n')
           : isOff
             ? closed
             : '',

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, daysOfMonth, startOfWeek } from './calendar-days.ts';
 import { dotPath } from '../../ui/dots/dot-path.ts';
 import { formatFor, zoneCity, zoneName } from './format.ts';
 import { estimateStrength } from '../../ui/fields/password-strength.ts';
+import { chooseTimeFormat, listWeekdays } from './time-format.ts';
 import { formatTypedDate, hasFullYear, parseTypedDate } from './typed-date.ts';
 import { stepTime, parseTypedTime } from './typed-time.ts';
 import { toInstant, toWallTime } from './wall-time.ts';
@@ -27,6 +28,41 @@ describe('times', () => {
     expect(paris.time('2026-07-01T08:00:00Z')).toBe('10:00');
     expect(paris.time('2026-12-01T08:00:00Z')).toBe('09:00');
   });
+});
+
+describe('times on a clock of 12 hours', () => {
+  beforeEach(() => chooseTimeFormat({ clock: '12', weekStart: 'sunday' }));
+  afterEach(() => chooseTimeFormat({ clock: '24', weekStart: 'monday' }));
+  const words = (typeset: string) => typeset.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+  test.each([
+    ['00:00', '12:00 AM', '12 AM'],
+    ['09:30', '9:30 AM', '9 AM'],
+    ['12:00', '12:00 PM', '12 PM'],
+    ['23:45', '11:45 PM', '11 PM'],
+    ['24:00', '12:00 AM', '12 AM'],
+  ])('%s is %s, and its hour %s', (time, clockTime, hour) => {
+    for (const format of [english, french]) {
+      expect(words(format.clockTime(time))).toBe(clockTime);
+      expect(words(format.hourOfDay(Number(time.slice(0, 2))))).toBe(hour);
+      expect(words(format.shortHour(Number(time.slice(0, 2))))).toBe(hour);
+    }
+  });
+
+  test('have space around the dash of a range', () => {
+    expect(words(english.clockRange('09:00', 12 * 60 + 30))).toBe('9:00 AM – 12:30 PM');
+  });
+
+  test('leave the start of the week to its own setting', () => {
+    expect(startOfWeek('2026-12-02')).toBe('2026-11-29');
+    expect(listWeekdays()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+});
+
+test('a clock of 24 hours writes times as forms do', () => {
+  expect([english.clockTime(0), french.clockTime('24:00')]).toEqual(['00:00', '24:00']);
+  expect([english.hourOfDay(9), english.shortHour(9)]).toEqual(['09:00', '09']);
+  expect(english.clockRange('09:00', '24:00')).toBe('09:00–24:00');
 });
 
 describe('days', () => {
@@ -150,7 +186,14 @@ describe('a typed time', () => {
     ['9h', '09:00'],
     ['9:05', '09:05'],
     [' 9.30 ', '09:30'],
-    ...['', 'noon', '24', '25', '9:75', '12345'].map((typed) => [typed, typed] as const),
+    ['9:30 pm', '21:30'],
+    ['9 A.M.', '09:00'],
+    ['930p', '21:30'],
+    ['12 am', '00:00'],
+    ['12:15 PM', '12:15'],
+    ...['', 'noon', 'pm', '0 am', '14:30 pm', '24', '25', '9:75', '12345'].map(
+      (typed) => [typed, typed] as const,
+    ),
   ])('"%s" is parsed as %s', (typed, time) => {
     expect(parseTypedTime(typed)).toBe(time);
   });
@@ -168,7 +211,7 @@ describe('a typed time', () => {
   describe('at the end of a range', () => {
     const isEnd = { isEnd: true };
 
-    test.each(['24', '24:00', '2400', '0', '00:00'])(
+    test.each(['24', '24:00', '2400', '0', '00:00', '12 am'])(
       '"%s" is midnight at the end of the day',
       (typed) => {
         expect(parseTypedTime(typed, isEnd)).toBe('24:00');

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import { hasTwelveHours } from './time-format.ts';
+import { formatClockTime, parseClockTime } from './wall-time.ts';
 
 /** The language and time zone that dates and numbers are formatted for. */
 export interface FormatLocale {
@@ -9,6 +10,12 @@ export interface FormatLocale {
 
 export type Moment = string | number | Date;
 
+/** `09:30`, as forms and calls write it, or minutes since midnight. */
+export type ClockTime = string | number;
+
+const HOUR_12 = { hour: 'numeric', hourCycle: 'h12' } as const;
+const CLOCK_12 = { ...HOUR_12, minute: '2-digit' } as const;
+
 /** The formatters of every date, time and number on the screens. */
 export function formatFor({ language, zone }: FormatLocale) {
   const dates = (options: Intl.DateTimeFormatOptions) => {
@@ -16,8 +23,9 @@ export function formatFor({ language, zone }: FormatLocale) {
     return (moment: Moment) => withFrenchFirst(format, new Date(moment));
   };
   const time24 = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const time12 = dates({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });
+  const time12 = dates(CLOCK_12);
   const time = (moment: Moment) => (hasTwelveHours() ? time12 : time24)(moment);
+  const clockTime = (at: ClockTime) => formatOfClock(at, language, CLOCK_12);
   const dayMonth = dates({ weekday: 'short', day: 'numeric', month: 'short' });
   const shortDate = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
@@ -34,6 +42,18 @@ export function formatFor({ language, zone }: FormatLocale) {
 
   return {
     time,
+    /** 14:30 or 2:30 PM, of a time without a day; the end of a day is 24:00 or 12:00 AM. */
+    clockTime,
+    /** 09:00–12:30 or 9:00 AM – 12:30 PM */
+    clockRange: (from: ClockTime, to: ClockTime) =>
+      [clockTime(from), clockTime(to)].join(hasTwelveHours() ? ' – ' : '–'),
+    /** 09:00 or 9 AM, beside the hours of a calendar */
+    hourOfDay: (hour: number) => formatOfClock(hour * 60, language, HOUR_12),
+    /** 09 or 9 AM, where hours have little room */
+    shortHour: (hour: number) =>
+      hasTwelveHours()
+        ? formatOfClock(hour * 60, language, HOUR_12)
+        : String(hour).padStart(2, '0'),
     /** Tue, Dec 1 */
     day: dayMonth,
     /** Dec 1, where a list has little room */
@@ -116,6 +136,17 @@ function dateFormat(language: string, zone: string, options: Intl.DateTimeFormat
   const made = new Intl.DateTimeFormat(language, { ...options, timeZone: zone });
   formats.set(key, made);
   return made;
+}
+
+function formatOfClock(
+  at: ClockTime,
+  language: string,
+  twelveHours: Intl.DateTimeFormatOptions,
+): string {
+  const minutes = typeof at === 'number' ? at : parseClockTime(at);
+  return hasTwelveHours()
+    ? dateFormat(language, 'UTC', twelveHours).format(minutes * MINUTE_MS)
+    : formatClockTime(minutes);
 }
 
 /** French writes "1er décembre", where Intl writes "1 décembre". */

@@ -18,3 +18,7 @@ export const hasTwelveHours = (): boolean => chosen.clock === '12';
 
 /** 0 is Sunday. */
 export const firstWeekday = (): 0 | 1 | 6 => WEEK_START_DAYS[chosen.weekStart];
+
+/** The seven weekdays, as the reader begins weeks; 0 is Sunday. */
+export const listWeekdays = (): readonly number[] =>
+  Array.from({ length: 7 }, (_, index) => (firstWeekday() + index) % 7);

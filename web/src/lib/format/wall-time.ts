@@ -27,7 +27,7 @@ export const DAY_MIN = 24 * 60;
 export const parseClockTime = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Formats minutes since midnight; 1440 gives `24:00`. */
+/** Minutes since midnight, as forms and calls write them; 1440 gives `24:00`. Readers see `clockTime` of `Format`. */
 export const formatClockTime = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 

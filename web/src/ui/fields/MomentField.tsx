@@ -9,6 +9,7 @@ import {
   toWallTime,
 } from '../../lib/format/wall-time.ts';
 import { DateField } from './DateField.tsx';
+import { timeFieldWidth } from './time-field-width.ts';
 import { TimeField } from './TimeField.tsx';
 
 /** A local time such as `2026-12-01T09:00`, or what is typed of it. */
@@ -42,8 +43,7 @@ interface Props {
   'data-path'?: string;
 }
 
-/** The label has the place above the time too. */
-const ABOVE_BOTH = { label: { width: 'calc(100% + 94px)' } };
+const GAP = 10;
 
 /** A day and a time, as one value with one error. */
 export function MomentField({
@@ -58,21 +58,23 @@ export function MomentField({
   const [day = '', time = ''] = value.split('T');
   const hasError = Boolean(error);
   const blur = onBlur && { onBlur };
+  const timeWidth = timeFieldWidth();
   return (
     <div>
-      <Group gap={10} wrap="nowrap" align="flex-end">
+      <Group gap={GAP} wrap="nowrap" align="flex-end">
         <Box flex="1 1 170px">
           <DateField
             {...field}
             {...blur}
             label={label}
-            styles={ABOVE_BOTH}
+            // The label has the place above the time too.
+            styles={{ label: { width: `calc(100% + ${timeWidth + GAP}px)` } }}
             value={day}
             error={hasError}
             onChange={(next) => onChange(`${next ?? ''}T${time}`)}
           />
         </Box>
-        <Box flex="0 0 84px">
+        <Box flex={`0 0 ${timeWidth}px`}>
           <TimeField
             {...blur}
             aria-label={timeLabel}

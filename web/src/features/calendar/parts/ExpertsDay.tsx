@@ -5,7 +5,6 @@ import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import { useTranslation } from 'react-i18next';
 import { coversDay } from '../../../lib/format/calendar-days.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
-import { formatClockTime } from '../../../lib/format/wall-time.ts';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -87,9 +86,7 @@ export function ExpertsDay({ calendar, day }: Props) {
     [...rows.values()].map((row): [string, TimelineHours] => {
       const { status } = toBoardDay(row, day);
       const openRanges = findOpenRanges(row, day, format.zone);
-      const text = openRanges
-        .map(({ from, to }) => `${formatClockTime(from)}–${formatClockTime(to)}`)
-        .join(', ');
+      const text = openRanges.map(({ from, to }) => format.clockRange(from, to)).join(', ');
       const hubClosure = row.hub.find(coversDay(day));
       const closed = hubClosure
         ? t('closure.hub', { name: hubClosure.name })

@@ -27,18 +27,21 @@ export function HubLine({ booked }: { booked: readonly Slot[] }) {
     count === 0 ? 4 : SMALLEST_PX + (count / most) * (LARGEST_PX - SMALLEST_PX);
   const hours = TIMELINE_HOURS.flatMap((hour, at) => {
     const count = Math.max(...counts.slice(at * TICKS_PER_HOUR, (at + 1) * TICKS_PER_HOUR));
-    return count > 0 ? [t('line.at', { count, hour: clock(hour) })] : [];
+    return count > 0 ? [t('line.at', { count, hour: format.hourOfDay(hour) })] : [];
   });
   const label =
     hours.length > 0
       ? t('line.label', { hours: hours.join(', ') })
-      : t('line.none', { from: clock(TIMELINE_START_HOUR), to: clock(TIMELINE_END_HOUR) });
+      : t('line.none', {
+          from: format.hourOfDay(TIMELINE_START_HOUR),
+          to: format.hourOfDay(TIMELINE_END_HOUR),
+        });
 
   return (
     <div className={classes.band} role="img" aria-label={label}>
       <div className={classes.hours}>
         {TIMELINE_HOURS.map((hour) => (
-          <span key={hour}>{String(hour).padStart(2, '0')}</span>
+          <span key={hour}>{format.shortHour(hour)}</span>
         ))}
       </div>
       <div className={classes.line}>
@@ -64,5 +67,3 @@ export function HubLine({ booked }: { booked: readonly Slot[] }) {
     </div>
   );
 }
-
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;

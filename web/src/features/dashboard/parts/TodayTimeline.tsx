@@ -41,14 +41,14 @@ export function TodayTimeline({ today, day, now }: Props) {
         role="group"
         tabIndex={0}
         aria-label={t('line.label', {
-          from: hour(TIMELINE_START_HOUR),
-          to: hour(TIMELINE_END_HOUR),
+          from: format.hourOfDay(TIMELINE_START_HOUR),
+          to: format.hourOfDay(TIMELINE_END_HOUR),
         })}
       >
         <div className={classes.inner}>
           <div className={classes.hours} aria-hidden>
             {TIMELINE_HOURS.map((it) => (
-              <span key={it}>{String(it).padStart(2, '0')}</span>
+              <span key={it}>{format.shortHour(it)}</span>
             ))}
           </div>
           <div
@@ -144,5 +144,3 @@ function useInitialScroll(position: number | null) {
   }, [position]);
   return element;
 }
-
-const hour = (of: number) => `${String(of).padStart(2, '0')}:00`;

@@ -1,14 +1,13 @@
 import type { WeekdayHour } from '@thedot/domain/statistics/statistics.contract';
 import { useTranslation } from 'react-i18next';
 import { formatFor } from '../../../lib/format/format.ts';
+import { listWeekdays } from '../../../lib/format/time-format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
 import { DotMatrix } from '../../../ui/dots/DotMatrix.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { listHours } from './hours.ts';
 
-/** From Monday; 0 is Sunday. */
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
 /** A Sunday. */
 const SOME_SUNDAY = '2026-03-01';
 
@@ -24,6 +23,7 @@ export function BusyHours({ weekdayHours }: { weekdayHours: readonly WeekdayHour
       </Card>
     );
   const hours = listHours(weekdayHours.map(({ hour }) => hour));
+  const weekdays = listWeekdays();
   const most = Math.max(...weekdayHours.map(({ bookings }) => bookings));
   const countOf = (weekday: number, hour: number) =>
     weekdayHours.find((it) => it.weekday === weekday && it.hour === hour)?.bookings ?? 0;
@@ -35,16 +35,16 @@ export function BusyHours({ weekdayHours }: { weekdayHours: readonly WeekdayHour
       hint={t('busy.hint')}
       table={{
         caption: title,
-        head: [t('busy.day'), ...hours.map((hour) => t('floors.hour', { hour }))],
-        rows: WEEKDAYS.map((weekday) => ({
+        head: [t('busy.day'), ...hours.map((hour) => format.hourOfDay(hour))],
+        rows: weekdays.map((weekday) => ({
           header: nameOf(weekday),
           cells: hours.map((hour) => format.number(countOf(weekday, hour))),
         })),
       }}
     >
       <DotMatrix
-        columns={hours.map((hour, at) => ({ label: at % 2 === 0 ? String(hour) : '' }))}
-        rows={WEEKDAYS.map((weekday) => ({
+        columns={hours.map((hour, at) => ({ label: at % 2 === 0 ? format.shortHour(hour) : '' }))}
+        rows={weekdays.map((weekday) => ({
           label: nameOf(weekday),
           shares: hours.map((hour) => countOf(weekday, hour) / most),
         }))}

@@ -38,7 +38,7 @@ export function BusyToday({ today }: { today: readonly FloorHour[] }) {
       hint={t('floors.hint')}
       table={{
         caption: title,
-        head: [t('floors.floor'), ...hours.map((hour) => t('floors.hour', { hour }))],
+        head: [t('floors.floor'), ...hours.map((hour) => format.hourOfDay(hour))],
         rows: floors.map((floor) => ({
           header: floor === 0 ? t('floors.ground') : t('floors.upper', { floor }),
           cells: hours.map((hour) => words(shareOf(floor, hour))),
@@ -47,7 +47,7 @@ export function BusyToday({ today }: { today: readonly FloorHour[] }) {
     >
       <DotMatrix
         columns={hours.map((hour, at) => ({
-          label: at % 2 === 0 ? String(hour) : '',
+          label: at % 2 === 0 ? format.shortHour(hour) : '',
           ...(hour < nowHour && { moment: 'past' as const }),
           ...(hour === nowHour && { moment: 'now' as const }),
         }))}

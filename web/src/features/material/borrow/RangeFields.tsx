@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { Material } from '@thedot/domain/material/material.contract';
 import { useTranslation } from 'react-i18next';
+import { listWeekdays } from '../../../lib/format/time-format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -52,12 +53,13 @@ export function RangeFields({ cart: { form }, materials }: Props) {
 /** The hours of the desk such as "Mon–Fri 08:00–18:00"; null when materials differ. */
 function useDeskHours(materials: readonly Material[]): string | null {
   const nameOf = useWeekdayName();
+  const format = useFormat();
   const [first, ...rest] = materials.map(({ hours }) => JSON.stringify(hours));
   if (first === undefined || rest.some((it) => it !== first)) return null;
   const byDay = Map.groupBy(materials[0]?.hours ?? [], ({ wday }) => wday);
-  const days = [1, 2, 3, 4, 5, 6, 0].map((wday) => ({
+  const days = listWeekdays().map((wday) => ({
     wday,
-    text: (byDay.get(wday) ?? []).map(({ start, end }) => `${start}–${end}`).join(', '),
+    text: (byDay.get(wday) ?? []).map(({ start, end }) => format.clockRange(start, end)).join(', '),
   }));
   const runs = days.reduce<{ first: number; last: number; text: string }[]>((found, day) => {
     const last = found.at(-1);

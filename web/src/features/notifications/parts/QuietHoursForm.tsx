@@ -18,11 +18,13 @@ const NIGHT: Hours = { starts: '21:00', ends: '07:00' };
 export function QuietHoursForm({ quietHours }: { quietHours: Hours | null }) {
   const { t } = useTranslation('preferences');
   const save = useSaveQuietHours();
+  const { clockTime } = useFormat();
+  const begun = { starts: clockTime(NIGHT.starts), ends: clockTime(NIGHT.ends) };
   const isOn = save.isPending ? save.variables !== null : quietHours !== null;
 
   const toggle = (on: boolean) =>
     save.mutate(on ? NIGHT : null, {
-      onSuccess: () => showSuccess(on ? t('quiet.begun', { ...NIGHT }) : t('quiet.given_up')),
+      onSuccess: () => showSuccess(on ? t('quiet.begun', begun) : t('quiet.given_up')),
       onError: (error) => showProblem(error),
     });
 
@@ -45,7 +47,7 @@ interface TimesProps {
 
 function Times({ hours, save }: TimesProps) {
   const { t } = useTranslation('preferences');
-  const { zone, zoneName } = useFormat();
+  const { zone, zoneName, clockTime } = useFormat();
   const form = useContractForm(QuietHours, {
     initialValues: hours,
     validate: (values) => ({ ends: refuseQuietHours(values) }),
@@ -63,7 +65,7 @@ function Times({ hours, save }: TimesProps) {
         </Button>
       </Group>
       <Text fz="sm" c="var(--dot-ink-2)">
-        {t('quiet.zone', { zone: zoneName(zone) })}
+        {t('quiet.zone', { zone: zoneName(zone), time: clockTime('07:00') })}
       </Text>
     </form>
   );

@@ -7,10 +7,9 @@ import {
   type SeriesRule,
 } from '@thedot/domain/scheduling/series.contract';
 import { useTranslation } from 'react-i18next';
+import { listWeekdays } from '../../../lib/format/time-format.ts';
 import { useWeekdayName } from '../schedule-editor/use-weekday-name.ts';
 import { useRepeatText } from './use-repeat-text.ts';
-
-const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
 interface Props {
   day: string;
@@ -24,6 +23,7 @@ export function CustomRepeat({ day, rule, onChange }: Props) {
   const weekdayName = useWeekdayName();
   const text = useRepeatText();
   const own = weekdayOf(day);
+  const week = listWeekdays();
   return (
     <Stack gap="sm">
       <Group grow align="flex-start">
@@ -58,11 +58,11 @@ export function CustomRepeat({ day, rule, onChange }: Props) {
           label={t('repeat.weekdays')}
           value={[own, ...rule.weekdays].map(String)}
           onChange={(next) =>
-            onChange({ ...rule, weekdays: WEEK.filter((it) => next.includes(String(it))) })
+            onChange({ ...rule, weekdays: week.filter((it) => next.includes(String(it))) })
           }
         >
           <Group gap="sm" mt={6}>
-            {WEEK.map((it) => (
+            {week.map((it) => (
               <Checkbox
                 key={it}
                 value={String(it)}

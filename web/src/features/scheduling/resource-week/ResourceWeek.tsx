@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { addDays, startOfWeek } from '../../../lib/format/calendar-days.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
-import { formatClockTime, toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
+import { toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { StatusIcon } from '../../../ui/StatusBadge.tsx';
@@ -194,7 +194,8 @@ const toBooking = ({ column, from, to }: GridSpan, timeZone: string): DrawnBooki
 
 function ClosedBlock({ from, to }: MinuteRange) {
   const { t } = useTranslation('scheduling');
-  const times = { from: formatClockTime(from), to: formatClockTime(to) };
+  const { clockTime } = useFormat();
+  const times = { from: clockTime(from), to: clockTime(to) };
   return (
     <div className={classes.closed}>
       <VisuallyHidden>{t('week.closed', times)}</VisuallyHidden>
@@ -204,10 +205,11 @@ function ClosedBlock({ from, to }: MinuteRange) {
 
 function MaintenanceBlock({ from, to }: MinuteRange) {
   const { t } = useTranslation('scheduling');
+  const format = useFormat();
   return (
     <div className={clsx(box.box, classes.booking)} data-look="muted">
       <b className={classes.title}>{t('week.maintenance')}</b>
-      <span className={classes.when}>{`${formatClockTime(from)}–${formatClockTime(to)}`}</span>
+      <span className={classes.when}>{format.clockRange(from, to)}</span>
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { useDayFormat } from '../use-day-format.ts';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { coversDay, isCalendarDay, weekdayOf } from '../../../lib/format/calendar-days.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
 import { defaultIntervals, getDateStatus } from './date-status.ts';
 import { useWeekdayName } from './use-weekday-name.ts';
@@ -132,6 +133,7 @@ function SelectedDate({ date, form, hubName }: SelectedDateProps) {
   const { t } = useTranslation('availability');
   const dayFormat = useDayFormat();
   const weekday = useWeekdayName();
+  const { clockRange } = useFormat();
   const status = getDateStatus(
     date,
     form.values,
@@ -144,7 +146,7 @@ function SelectedDate({ date, form, hubName }: SelectedDateProps) {
       <strong data-capitalized>{dayFormat.longDay(date)}</strong>
       <Box component="span" c="var(--dot-ink-2)">
         {t(`dates.mark.${status}`, {
-          hours: intervals.map(({ start, end }) => `${start}–${end}`).join(', '),
+          hours: intervals.map(({ start, end }) => clockRange(start, end)).join(', '),
           weekday: weekday(weekdayOf(date)),
           name: hubName ?? '',
         })}

@@ -2,12 +2,13 @@ import type { WeeklyHours } from '@thedot/domain/scheduling/schedule.contract';
 import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatClockTime } from '../../../lib/format/wall-time.ts';
+import { listWeekdays } from '../../../lib/format/time-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { type GridSpan, stepSpan } from '../time-grid/grid-span.ts';
 import { TimeGrid } from '../time-grid/TimeGrid.tsx';
 import { useGridDrag } from '../time-grid/use-grid-drag.ts';
 import { useWeekdayName } from './use-weekday-name.ts';
-import { isDrawable, mergeHours, toHours, toSpan, toVisibleRange, WEEK } from './weekly-hours.ts';
+import { isDrawable, mergeHours, toHours, toSpan, toVisibleRange } from './weekly-hours.ts';
 import classes from './WeekGrid.module.css';
 
 interface Props {
@@ -22,12 +23,13 @@ interface Block extends GridSpan {
 }
 
 const DRAG_STEP_MIN = 30;
-const COLUMNS = WEEK.map(String);
 
 /** The week as seven columns of wall time, in which hours are added, moved, resized and deleted. */
 export function WeekGrid({ hours, onChange }: Props) {
   const { t } = useTranslation('availability');
   const weekday = useWeekdayName();
+  const format = useFormat();
+  const week = listWeekdays();
   const hint = useId();
   const visibleRange = toVisibleRange(hours);
   const merge = (index: number, span: GridSpan) =>
@@ -59,7 +61,7 @@ export function WeekGrid({ hours, onChange }: Props) {
       onChange(hours.filter((_, place) => place !== index));
       return;
     }
-    const next = stepSpan(span, event, COLUMNS);
+    const next = stepSpan(span, event, week.map(String));
     if (!next) return;
     event.preventDefault();
     focusBlock(index);
@@ -82,7 +84,7 @@ export function WeekGrid({ hours, onChange }: Props) {
     >
       <TimeGrid
         size="card"
-        columns={WEEK.map((wday) => ({
+        columns={week.map((wday) => ({
           id: String(wday),
           label: weekday(wday),
           name: weekday(wday, 'short'),
@@ -91,7 +93,7 @@ export function WeekGrid({ hours, onChange }: Props) {
         segments={segments}
         onDrawStart={startDraw}
         renderSegment={({ entry }, { label }) => {
-          const times = `${formatClockTime(entry.from)} – ${formatClockTime(entry.to)}`;
+          const times = format.clockRange(entry.from, entry.to);
           return (
             <button
               type="button"

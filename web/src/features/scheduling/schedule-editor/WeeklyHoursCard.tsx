@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { TimeZoneSelect } from '../../../ui/fields/TimeZoneSelect.tsx';
+import { listWeekdays } from '../../../lib/format/time-format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { copyDay, sumOpenMinutes, nextInterval, WEEK } from './weekly-hours.ts';
+import { copyDay, sumOpenMinutes, nextInterval } from './weekly-hours.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import { IconPlus, IconCopy } from '@tabler/icons-react';
 import { useWeekdayName } from './use-weekday-name.ts';
@@ -39,7 +40,7 @@ export function WeeklyHoursCard({ form, hasFixedZone }: Props) {
         )}
         <WeekGrid hours={hours} onChange={(next) => form.setFieldValue('hours', next)} />
         <div role="group" aria-label={t('hours.week')}>
-          {WEEK.map((wday) => (
+          {listWeekdays().map((wday) => (
             <DayHours
               key={wday}
               wday={wday}
@@ -117,7 +118,7 @@ interface CopyDayProps {
 function CopyDay({ from, onCopy }: CopyDayProps) {
   const { t } = useTranslation('availability');
   const weekday = useWeekdayName();
-  const others = WEEK.filter((wday) => wday !== from);
+  const others = listWeekdays().filter((wday) => wday !== from);
   const [opened, setOpened] = useState(false);
   const [chosen, setChosen] = useState(() => others.filter(isWorkingDay).map(String));
 

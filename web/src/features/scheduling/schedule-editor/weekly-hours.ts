@@ -2,9 +2,6 @@ import type { WeeklyHours } from '@thedot/domain/scheduling/schedule.contract';
 import { type MinuteRange, type GridSpan, widenRange } from '../time-grid/grid-span.ts';
 import { DAY_MIN, parseClockTime, formatClockTime } from '../../../lib/format/wall-time.ts';
 
-/** Monday first; `wday` counts from Sunday, which is 0. */
-export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
-
 const FIRST = { start: '09:00', end: '12:00' } as const;
 const PAUSE_MIN = 60;
 const LENGTH_MIN = 180;

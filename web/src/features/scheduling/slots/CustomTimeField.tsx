@@ -6,6 +6,7 @@ import { parseTypedTime } from '../../../lib/format/typed-time.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { parseClockTime, toInstant } from '../../../lib/format/wall-time.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
+import { timeFieldWidth } from '../../../ui/fields/time-field-width.ts';
 import { TimeField } from '../../../ui/fields/TimeField.tsx';
 import { overlapsSelected } from './slots.ts';
 import type { SlotSelection } from './use-slot-selection.ts';
@@ -53,7 +54,7 @@ export function CustomTimeField({ slots }: { slots: SlotSelection }) {
       />
       <TimeField
         aria-label={t('ownHour.time')}
-        w={84}
+        w={timeFieldWidth()}
         value={time}
         onChange={(next) => {
           setTime(next);

@@ -1,6 +1,8 @@
 import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { DAY_MIN, formatClockTime } from '../../../lib/format/wall-time.ts';
+import { hasTwelveHours } from '../../../lib/format/time-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { DAY_MIN } from '../../../lib/format/wall-time.ts';
 import { groupHidden } from './event-segments.ts';
 import { type MinuteRange, type GridSpan, WHOLE_DAY } from './grid-span.ts';
 import { MORE_BUTTON_PX } from './use-column-limit.ts';
@@ -74,6 +76,7 @@ export function TimeGrid<S extends GridSegment<{ readonly id: string }>>(props: 
     now,
     isLoading = false,
   } = props;
+  const format = useFormat();
   const isNowShown = now !== undefined && columns.some(({ id }) => id === now.column);
   const first = Math.min(
     MORNING_MIN,
@@ -105,6 +108,7 @@ export function TimeGrid<S extends GridSegment<{ readonly id: string }>>(props: 
       className={classes.grid}
       __vars={{ '--columns': String(columns.length), '--hours': String(hours.length) }}
       data-size={size}
+      data-twelve-hours={hasTwelveHours() || undefined}
       data-scrolls={size === 'page' || undefined}
     >
       <div className={classes.heads}>
@@ -122,7 +126,7 @@ export function TimeGrid<S extends GridSegment<{ readonly id: string }>>(props: 
         <div className={classes.hours} aria-hidden>
           {hours.filter(Boolean).map((minutes) => (
             <span key={minutes} style={{ top: percent(minutes) }}>
-              {formatClockTime(minutes)}
+              {format.hourOfDay(minutes / 60)}
             </span>
           ))}
           {isNowShown && (

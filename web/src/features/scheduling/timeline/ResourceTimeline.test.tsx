@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { chooseTimeFormat } from '../../../lib/format/time-format.ts';
 import { renderScreen, setUpScreens } from '../../../testing/screens.tsx';
 import type { GridSpan } from '../time-grid/grid-span.ts';
 import { ResourceTimeline } from './ResourceTimeline.tsx';
@@ -102,6 +103,14 @@ test('places hours and entries in the visible range', () => {
   const scale = screen.getByRole('columnheader', { name: /^Tue/ });
   expect(scale.textContent).toContain('09:0012:0015:00');
   expect(scale.textContent).not.toContain('18:00');
+});
+
+test('writes the hours of its scale on the reader’s clock', () => {
+  chooseTimeFormat({ clock: '12', weekStart: 'monday' });
+  onTestFinished(() => chooseTimeFormat({ clock: '24', weekStart: 'monday' }));
+  open({ visibleRange: { from: 8 * 60, to: 18 * 60 } });
+  const scale = screen.getByRole('columnheader', { name: /^Tue/ });
+  expect(scale.textContent?.replaceAll(/\s/g, ' ')).toContain('9 AM12 PM3 PM');
 });
 
 test('draws within the visible range', () => {

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { formatClockTime } from '../../../lib/format/wall-time.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import {
   type MinuteRange,
   type GridSpan,
@@ -242,6 +242,7 @@ interface ScaleProps {
 }
 
 function Scale({ range, now }: ScaleProps) {
+  const format = useFormat();
   const first = Math.floor(range.from / 60) + 1;
   const hours = Array.from(
     { length: Math.ceil(range.to / 60) - first },
@@ -253,7 +254,7 @@ function Scale({ range, now }: ScaleProps) {
         .filter((hour) => hour % SCALE_HOURS === 0)
         .map((hour) => (
           <span key={hour} style={{ left: getShare(hour * 60 - range.from, range) }}>
-            {formatClockTime(hour * 60)}
+            {format.hourOfDay(hour)}
           </span>
         ))}
       {now && range.from <= now.minutes && now.minutes <= range.to && (

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { addDays } from '../../../lib/format/calendar-days.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
-import { formatClockTime, toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
+import { toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
 import type { MinuteRange } from '../time-grid/grid-span.ts';
 import { listShownDays } from './timeline-view.ts';
 import type { TimelineHours, TimelineView } from './timeline.ts';
@@ -36,15 +36,14 @@ export function useOpenHours<R>(
   openRangesOf: (resource: R, day: string) => readonly MinuteRange[],
   closedText: string,
 ): (resourceId: string, day: string) => TimelineHours {
+  const { clockRange } = useFormat();
   return useCallback(
     (resourceId, day) => {
       const resource = byId.get(resourceId);
       const openRanges = resource ? openRangesOf(resource, day) : [];
-      const text = openRanges
-        .map(({ from, to }) => `${formatClockTime(from)}–${formatClockTime(to)}`)
-        .join(', ');
+      const text = openRanges.map(({ from, to }) => clockRange(from, to)).join(', ');
       return { openRanges, label: text || closedText, text: '' };
     },
-    [byId, openRangesOf, closedText],
+    [byId, openRangesOf, closedText, clockRange],
   );
 }

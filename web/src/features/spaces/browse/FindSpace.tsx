@@ -11,6 +11,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { formatClockTime, parseClockTime, toWallTime } from '../../../lib/format/wall-time.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
+import { timeFieldWidth } from '../../../ui/fields/time-field-width.ts';
 import { TimeField } from '../../../ui/fields/TimeField.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
@@ -58,7 +59,7 @@ export function FindSpace({ group, onBook }: Props) {
               onChange={(day) => isCalendarDay(day) && change({ day })}
             />
             <TimeField
-              flex="0 0 84px"
+              flex={`0 0 ${timeFieldWidth()}px`}
               label={t('find.time')}
               value={time}
               onChange={(next) => {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { addDays } from '../../../lib/format/calendar-days.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
-import { formatClockTime, toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
+import { toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
@@ -30,7 +30,8 @@ interface Props {
 export function FreeDesks({ space, onBook }: Props) {
   const { t } = useTranslation(['find-spaces', 'scheduling']);
   const dayFormat = useDayFormat();
-  const { hubZone } = useFormat();
+  const format = useFormat();
+  const { hubZone } = format;
   const now = useNow();
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const count = isNarrow ? 3 : 7;
@@ -97,13 +98,13 @@ export function FreeDesks({ space, onBook }: Props) {
           <tbody>
             {shown.map((hour, row) => (
               <tr key={hour}>
-                <th scope="row">{formatClockTime(hour * 60)}</th>
+                <th scope="row">{format.hourOfDay(hour)}</th>
                 {columns.map((hours, index) => (
                   <td key={days[index]}>
                     <Desks
                       hour={hours[row]}
                       desks={space.desks}
-                      when={`${dayFormat.longDay(days[index] ?? '')}, ${formatClockTime(hour * 60)}`}
+                      when={`${dayFormat.longDay(days[index] ?? '')}, ${format.clockTime(hour * 60)}`}
                       onBook={onBook}
                     />
                   </td>

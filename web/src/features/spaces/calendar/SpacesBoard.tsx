@@ -81,9 +81,14 @@ export function SpacesBoard({ group: fixedGroup }: { group: SpaceGroup | undefin
         label: [name, who, when, state].filter(Boolean).join(', '),
       };
     };
+    const maintenance = t('scheduling:week.maintenance');
+    const describeBlock = (from: number, to: number) => ({
+      text: [maintenance],
+      label: `${maintenance}, ${format.clockRange(from, to)}`,
+    });
     return all.flatMap((space) => [
       ...entriesOf(space, bySpace.get(space.id) ?? [], days, describe),
-      ...blocksOf(space, days, t('scheduling:week.maintenance')),
+      ...blocksOf(space, days, describeBlock),
     ]);
   }, [all, bySpace, days, format, nameOf, t, topicOf]);
 

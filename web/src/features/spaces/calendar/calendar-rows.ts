@@ -2,7 +2,6 @@ import type { SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract
 import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import { blocksByDay, type DayView, openIn } from '../../scheduling/resource-week/week-segments.ts';
-import { formatClockTime } from '../../../lib/format/wall-time.ts';
 import type { MinuteRange } from '../../scheduling/time-grid/grid-span.ts';
 import {
   lookOf,
@@ -51,7 +50,7 @@ export function entriesOf(
 export function blocksOf(
   space: Pick<Space, 'id' | 'timeZone' | 'blocks'>,
   days: readonly string[],
-  text: string,
+  describe: (from: number, to: number) => Pick<TimelineEntry, 'label' | 'text'>,
 ): SpaceTimelineEntry[] {
   const byDay = blocksByDay(space);
   return days.flatMap((day) =>
@@ -62,9 +61,8 @@ export function blocksOf(
       from,
       to,
       look: 'muted' as const,
-      label: `${text}, ${formatClockTime(from)}–${formatClockTime(to)}`,
-      text: [text],
       booking: null,
+      ...describe(from, to),
     })),
   );
 }

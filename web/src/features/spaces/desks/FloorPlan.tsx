@@ -17,6 +17,7 @@ import {
 } from '../../../lib/format/wall-time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
+import { timeFieldWidth } from '../../../ui/fields/time-field-width.ts';
 import { TimeField } from '../../../ui/fields/TimeField.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
@@ -113,7 +114,7 @@ function TimeBar({ space: { timeZone, lengths }, time, onChange }: TimeBarProps)
       <TimeField
         label={t('find.time')}
         value={typed}
-        miw={90}
+        miw={timeFieldWidth()}
         onChange={(next) => {
           setTyped(next);
           if (/^\d\d:\d\d$/.test(next)) onChange({ ...time, from: parseClockTime(next) });
