@@ -93,7 +93,7 @@ export function WeekGrid({ hours, onChange }: Props) {
         segments={segments}
         onDrawStart={startDraw}
         renderSegment={({ entry }, { label }) => {
-          const times = format.clockRange(entry.from, entry.to);
+          const times = `${format.clockTime(entry.from)} – ${format.clockTime(entry.to)}`;
           return (
             <button
               type="button"
