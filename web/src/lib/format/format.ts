@@ -145,7 +145,10 @@ function formatOfClock(
 ): string {
   const minutes = typeof at === 'number' ? at : parseClockTime(at);
   return hasTwelveHours()
-    ? dateFormat(language, 'UTC', twelveHours).format(minutes * MINUTE_MS)
+    ? // A range breaks at its dash, never before PM.
+      dateFormat(language, 'UTC', twelveHours)
+        .format(minutes * MINUTE_MS)
+        .replace(/\s/, '\u00a0')
     : formatClockTime(minutes);
 }
 
