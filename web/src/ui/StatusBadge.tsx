@@ -150,7 +150,7 @@ export function StatusIcon<K extends Kind>({ kind, status, size = 13 }: IconProp
 }
 
 interface Props<K extends Kind> extends IconProps<K> {
-  /** Replaces the name of the status, such as the start of a calendar entry. */
+  /** Replaces the name of the status. */
   label?: string;
 }
 

@@ -24,7 +24,8 @@ export function formatFor({ language, zone }: FormatLocale) {
   };
   const time24 = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const time12 = dates(CLOCK_12);
-  const time = (moment: Moment) => (hasTwelveHours() ? time12 : time24)(moment);
+  const time = (moment: Moment) =>
+    hasTwelveHours() ? withoutBreak(time12(moment)) : time24(moment);
   const clockTime = (at: ClockTime) => formatOfClock(at, language, CLOCK_12);
   const dayMonth = dates({ weekday: 'short', day: 'numeric', month: 'short' });
   const shortDate = dates({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -50,10 +51,7 @@ export function formatFor({ language, zone }: FormatLocale) {
     /** 09:00 or 9 AM, beside the hours of a calendar */
     hourOfDay: (hour: number) => formatOfClock(hour * 60, language, HOUR_12),
     /** 09 or 9 AM, where hours have little room */
-    shortHour: (hour: number) =>
-      hasTwelveHours()
-        ? formatOfClock(hour * 60, language, HOUR_12)
-        : String(hour).padStart(2, '0'),
+    shortHour: (hour: number) => formatOfClock(hour * 60, language, HOUR_12).replace(/:00$/, ''),
     /** Tue, Dec 1 */
     day: dayMonth,
     /** Dec 1, where a list has little room */
@@ -145,12 +143,12 @@ function formatOfClock(
 ): string {
   const minutes = typeof at === 'number' ? at : parseClockTime(at);
   return hasTwelveHours()
-    ? // A range breaks at its dash, never before PM.
-      dateFormat(language, 'UTC', twelveHours)
-        .format(minutes * MINUTE_MS)
-        .replace(/\s/, '\u00a0')
+    ? withoutBreak(dateFormat(language, 'UTC', twelveHours).format(minutes * MINUTE_MS))
     : formatClockTime(minutes);
 }
+
+/** A range breaks at its dash, never before PM. */
+const withoutBreak = (time: string) => time.replace(/\s/, '\u00a0');
 
 /** French writes "1er décembre", where Intl writes "1 décembre". */
 function withFrenchFirst(format: Intl.DateTimeFormat, date: Date): string {

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { displayedStatus } from '@thedot/domain/scheduling/displayed-status.rules';
 import clsx from 'clsx';
 import { createContext, memo, use } from 'react';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusIcon } from '../../../ui/StatusBadge.tsx';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
 import type { EventSegment } from '../../scheduling/time-grid/event-segments.ts';
 import box from '../../scheduling/entry-box.module.css';
@@ -82,7 +82,8 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
   // Only the segment that contains the start can be dragged.
   const startsHere = toWallTime(entry.start, format.zone).day === day;
   const isShort = shape === 'block' && to - from < SHORT_MIN;
-  const start = format.time(entry.start);
+  // AM and PM may go to the next line, which is hidden.
+  const start = format.time(entry.start).replace(/\s/, ' ');
 
   return (
     <button
@@ -109,7 +110,8 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
       }}
     >
       <span className={classes.when}>
-        {booked ? <StatusBadge kind="booking" status={booked} label={start} size={11} /> : start}{' '}
+        {booked && <StatusIcon kind="booking" status={booked} size={11} />}
+        <span className={classes.start}>{start}</span>{' '}
         <span className={classes.end}>{`– ${format.time(entry.end)}`}</span>
       </span>
       <span className={classes.topic}>{topic}</span>

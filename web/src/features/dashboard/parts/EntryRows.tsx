@@ -53,7 +53,7 @@ function EntryRow({ entry, withDay }: { entry: CalendarEntry; withDay: boolean }
       {withDay ? (
         <DayCell start={start} />
       ) : (
-        <Box component="time" fw={700} dateTime={start}>
+        <Box component="time" miw={72} fw={700} dateTime={start}>
           {format.time(start)}
         </Box>
       )}
