@@ -155,7 +155,7 @@ function timeTable(
     `<a href="${escape(url)}" aria-label="${escape(`${accept}, ${label}`)}" style="font:600 15px/1.45 ${FONT};color:${accent};text-decoration:underline">${escape(accept)}</a>`;
   const rows = list.map(
     ({ label, acceptUrl }) => `<tr>
-<td class="ink line" style="padding:12px 16px 12px 0;border-top:1px solid ${LINE};font:600 15px/1.45 ${FONT};color:${INK}">${escape(label)}</td>
+<td class="ink line" style="padding:12px 16px 12px 0;border-top:1px solid ${LINE};font:600 15px/1.45 ${FONT};color:${INK}">${keepTogether(escape(label))}</td>
 <td class="line accent" align="right" style="padding:12px 0;border-top:1px solid ${LINE};vertical-align:top;white-space:nowrap">${acceptUrl ? link(acceptUrl, label) : ''}</td>
 </tr>`,
   );

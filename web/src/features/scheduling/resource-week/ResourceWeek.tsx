@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
 import clsx from 'clsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, startOfWeek } from '../../../lib/format/calendar-days.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -161,7 +161,8 @@ export function ResourceWeek<E extends Timed, Reply, Key extends QueryKey>(
               booking ? (
                 <BookingBlock
                   block={props.render(booking)}
-                  when={format.timeRange(booking.start, booking.end)}
+                  start={format.time(booking.start)}
+                  end={format.time(booking.end)}
                   onOpen={() => onOpen(booking)}
                 />
               ) : isBlock ? (
@@ -205,12 +206,28 @@ function ClosedBlock({ from, to }: MinuteRange) {
 
 function MaintenanceBlock({ from, to }: MinuteRange) {
   const { t } = useTranslation('scheduling');
-  const format = useFormat();
+  const { clockTime } = useFormat();
   return (
     <div className={clsx(box.box, classes.booking)} data-look="muted">
       <b className={classes.title}>{t('week.maintenance')}</b>
-      <span className={classes.when}>{format.clockRange(from, to)}</span>
+      <Times start={clockTime(from)} end={clockTime(to)} />
     </div>
+  );
+}
+
+interface TimesProps {
+  start: string;
+  end: string;
+  children?: ReactNode;
+}
+
+/** In one line: without room the end is hidden, but stays accessible. */
+function Times({ start, end, children }: TimesProps) {
+  return (
+    <span className={classes.when}>
+      {children}
+      {start} <span className={classes.end}>{`– ${end}`}</span>
+    </span>
   );
 }
 
@@ -220,23 +237,21 @@ function lookOf(block: WeekBlock | null): 'pending' | 'muted' | undefined {
   return !block || block.status === 'finished' ? 'muted' : undefined;
 }
 
-interface BookingBlockProps {
+interface BookingBlockProps extends Omit<TimesProps, 'children'> {
   block: WeekBlock | null;
-  when: string;
   onOpen: () => void;
 }
 
-function BookingBlock({ block, when, onOpen }: BookingBlockProps) {
+function BookingBlock({ block, start, end, onOpen }: BookingBlockProps) {
   const { t } = useTranslation('scheduling');
   const content = (
     <>
       <b className={classes.title}>{block ? block.title : t('week.taken')}</b>
-      <span className={classes.when}>
+      <Times start={start} end={end}>
         {block && block.status !== 'accepted' && (
           <StatusIcon kind="booking" status={block.status} size={11} />
         )}
-        {when}
-      </span>
+      </Times>
       {block?.note && <span>{block.note}</span>}
     </>
   );
