@@ -62,6 +62,7 @@ const READ_FOR_A_REASON: Readonly<Record<string, readonly string[]>> = {
   'what the two parties of a session wrote in its request, which staff read': ['bookings.get'],
   'the server leaves the code and the link out': ['deals.active', 'deals.past', 'deals.read'],
   'what staff set up': ['deals.list', 'announcements.list'],
+  'the announcements of the hub to its users': ['users.me'],
   'the network of audited calls, for admins alone': ['auditLog.list'],
   'the ticket of an event, which its organizers read': ['events.registration', 'events.badges'],
   'a page of the hub': ['notifications.list'],

@@ -57,6 +57,7 @@ describe('events', () => {
     'update-submissions',
     'update-deals',
     'update-hub',
+    'update-announcements',
     'update-account',
   ];
 
