@@ -33,9 +33,9 @@ export async function fillRecords(pool: pg.Pool, authorId: string): Promise<void
      select ${TITLE}, 'Money.', 'funding', 'Fund', 'Leila', 'https://example.org', '{}', '{}', 'published',
        now() + interval '90 days', 'Africa/Tunis', now(), now(), $3 from numbers`,
     `insert into deals (title, partner, text, offer, link, valid_from, valid_to, status, owner_id, published_at,
-       created_at, changed_at)
+       created_at, changed_at, announced_at)
      select ${TITLE}, 'Partner', 'An offer.', 'link', 'https://example.org', current_date - 1, current_date + 30,
-       'published', $3, now(), now(), now() from numbers`,
+       'published', $3, now(), now(), now(), now() from numbers`,
     `with made as (
        insert into resources (kind, mode, name) select 'space', 'exclusive', ${TITLE} from numbers returning id)
      insert into spaces (id, type, floor) select id, 'meeting_room', 1 from made`,

@@ -408,3 +408,13 @@ test('the search finds running deals of the caller’s audience', async () => {
     (await api.search.find({ query: { text: 'zephyr' } })).hits.map((it) => it.id);
   expect([await hits(amira), await hits(guest)]).toEqual([[id], []]);
 });
+
+test('the search finds a deal that the caller took before its audience became smaller', async () => {
+  const [amira, other] = [await world.person('startup'), await world.person('startup')];
+  const id = await published({ title: 'Xanadu hébergement' });
+  await take(amira, id);
+  await edit(id, { audience: { ...EVERYONE, roles: ['guest'] } });
+  const hits = async ({ api }: TestPerson) =>
+    (await api.search.find({ query: { text: 'xanadu' } })).hits.map((it) => it.id);
+  expect([await hits(amira), await hits(other)]).toEqual([[id], []]);
+});

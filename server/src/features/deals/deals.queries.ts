@@ -34,8 +34,13 @@ export const leftCount = sql<number | null>`case
   when d.offer = 'single_codes' then ${codesLeft}
   when d.cap is not null then greatest(d.cap - ${takenCount}, 0) end`;
 
+/** Whether the take `t` is that of the reader's organization, or of the reader. */
+const isOwnTake = ({ id, organizationId }: Reader) =>
+  sql<boolean>`(t.organization_id = ${organizationId}::uuid and not t.is_extra
+    or t.organization_id is null and t.user_id = ${id}::uuid)`;
+
 /** The deals `d` with the take of the reader's organization, or of a reader without one, as `mine`. */
-const selectDeals = (db: Db, { id, organizationId }: Reader) =>
+const selectDeals = (db: Db, reader: Reader) =>
   db
     .selectFrom('deals as d')
     .leftJoinLateral(
@@ -45,10 +50,7 @@ const selectDeals = (db: Db, { id, organizationId }: Reader) =>
           .innerJoin('users as taker', 'taker.id', 't.user_id')
           .select(['t.code', 't.taken_at as takenAt', fullName('taker').as('takenBy')])
           .whereRef('t.deal_id', '=', 'd.id')
-          .where(
-            sql<boolean>`(t.organization_id = ${organizationId}::uuid and not t.is_extra
-              or t.organization_id is null and t.user_id = ${id}::uuid)`,
-          )
+          .where(isOwnTake(reader))
           .orderBy(sql`t.organization_id is null`)
           .limit(1)
           .as('mine'),
@@ -74,11 +76,15 @@ const selectDeals = (db: Db, { id, organizationId }: Reader) =>
 
 export type DealRow = Awaited<ReturnType<typeof findActiveDeals>>[number];
 
-const isForReader = ({ role, organizationId }: Reader) =>
-  sql<boolean>`(mine.code is not null or ${isInAudience(audienceColumns('d'), {
+/** Whether the reader belongs to the audience of the deal `d`. */
+const isAddressed = ({ role, organizationId }: Reader) =>
+  isInAudience(audienceColumns('d'), {
     role: sql`${role}`,
     organizationId: sql`${organizationId}::uuid`,
-  })})`;
+  });
+
+const isForReader = (reader: Reader) =>
+  sql<boolean>`(mine.code is not null or ${isAddressed(reader)})`;
 
 /** Neither drafts nor archived deals; withdrawn ones only for those who took them. */
 const isReadable = (reader: Reader) =>
@@ -146,7 +152,11 @@ export const findDealHitRows = (db: Db, reader: DealReader, { text, limit }: Hit
       db
         .selectFrom('deals as d')
         .where(isRunning(reader))
-        .where(isForReader(reader))
+        // Without `mine` of the outer query, by which it would run once for each deal.
+        .where(
+          sql<boolean>`(${isAddressed(reader)} or exists (
+            select from deal_takes as t where t.deal_id = d.id and ${isOwnTake(reader)}))`,
+        )
         .where((eb) => eb.and(beginsWords(eb.ref('d.name_words'), text)))
         .select('d.id')
         .limit(sql.lit(MAX_CANDIDATES)),
