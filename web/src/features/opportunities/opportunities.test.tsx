@@ -2,9 +2,10 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import type { Opportunity } from '@thedot/domain/opportunities/opportunities.contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fillFields, pressButton, renderScreen, setUpScreens } from '../../testing/screens.tsx';
 import { mutationBodies, stubServer } from '../../testing/server.ts';
+import { MyNextSteps } from '../followups/my-next-steps.public.tsx';
 import { AvailableOpportunities } from './available-opportunities.public.tsx';
 import { AddOpportunityPage } from './edit/OpportunityFormPage.tsx';
 import { EligibilityCard } from './record/EligibilityCard.tsx';
@@ -81,9 +82,19 @@ test('the dashboard lists the opportunities for the user that close next, with t
   expect(calls.map(({ query }) => query.get('limit'))).toEqual(['4']);
 });
 
-test('the dashboard of an external user, for whom there are no opportunities, asks for none', () => {
-  const calls = stubServer(() => undefined);
-  renderScreen(<AvailableOpportunities />, { me: { role: 'external' } });
+test('the dashboard of an external user, for whom there are no opportunities, asks for none', async () => {
+  const calls = stubServer(({ path }) =>
+    path === '/nextsteps' ? Response.json({ items: [] }) : undefined,
+  );
+  renderScreen(
+    <>
+      <AvailableOpportunities />
+      <MyNextSteps />
+    </>,
+    { me: { role: 'external' } },
+  );
 
-  expect(calls).toEqual([]);
+  await vi.waitFor(() => expect(calls).not.toEqual([]));
+  await vi.dynamicImportSettled();
+  expect(calls.map(({ path }) => path)).toEqual(['/nextsteps']);
 });
