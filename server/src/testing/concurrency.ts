@@ -23,6 +23,17 @@ export const waitForBlockedCalls = ({ db }: Pick<World, 'db'>, calls: number, at
     expect(rows).toEqual([{ count: calls }]);
   }, PATIENT);
 
+/** Waits until a call is blocked by a lock of this transaction, whatever else the server is waiting for. */
+export const waitUntilBlocking = (tx: Db) =>
+  vi.waitFor(async () => {
+    // Not from pg_stat_activity, which does not change within a transaction.
+    const { rows } = await sql<{ blocks: boolean }>`
+      select exists(
+        select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))
+      ) as blocks`.execute(tx);
+    expect(rows).toEqual([{ blocks: true }]);
+  }, PATIENT);
+
 interface Race<T> {
   /** Takes the locks that the calls need. */
   readonly hold: (tx: Db) => Promise<unknown>;

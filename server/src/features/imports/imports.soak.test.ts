@@ -21,7 +21,7 @@ import {
   startProduct,
   stopProduct,
 } from '../../testing/servers/server-process.ts';
-import { waitForBlockedCalls } from '../../testing/concurrency.ts';
+import { waitUntilBlocking } from '../../testing/concurrency.ts';
 import { useWorld } from '../../testing/world.ts';
 import { sheetOf, workbookOf } from '../../testing/files/xlsx-files.ts';
 import { runImport } from './imports.jobs.ts';
@@ -202,7 +202,7 @@ describe('an import on a server that is killed', () => {
       const holding = db.transaction().execute(async (tx) => {
         await tx.insertInto('users').values({ email, first_name: 'A', last_name: 'B' }).execute();
         await start();
-        await waitForBlockedCalls({ db }, 1);
+        await waitUntilBlocking(tx);
         await stopProduct(product, 'SIGKILL');
         throw new Error('rolled back');
       });
