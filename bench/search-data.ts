@@ -39,13 +39,12 @@ export async function fillRecords(pool: pg.Pool, authorId: string): Promise<void
     `with made as (
        insert into resources (kind, mode, name) select 'space', 'exclusive', ${TITLE} from numbers returning id)
      insert into spaces (id, type, floor) select id, 'meeting_room', 1 from made`,
-    `with made as (
-       insert into resources (kind, mode, name) select 'material', 'counted', ${TITLE} from numbers returning id),
-     picture as (
+    `insert into resources (kind, mode, name) select 'material', 'counted', ${TITLE} from numbers`,
+    `with picture as (
        insert into files (id, owner_id, subject_kind, subject_id, name, media_type, size, sha256, verdict)
        values (gen_random_uuid(), $3, 'material', $3, 'camera.png', 'image/png', 1000, '', 'clean') returning id)
      insert into materials (id, category, is_tt, quantity, image_id)
-     select made.id, 'Video', false, 1, picture.id from made, picture`,
+     select r.id, 'Video', false, 1, picture.id from picture, resources as r where r.kind = 'material'`,
     `insert into files (id, owner_id, subject_kind, subject_id, name, media_type, size, sha256, verdict)
      select gen_random_uuid(), $3, 'submission', id, title || '.pdf', 'application/pdf', 1000, '', 'clean'
      from submissions where kind = 'ticket'`,

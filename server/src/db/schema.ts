@@ -897,7 +897,6 @@ export interface MaterialPolicyAcceptances {
 export interface Materials {
   borrower_roles: string[] | null;
   category: string;
-  category_words: Generated<string>;
   created_at: Generated<string>;
   description: Generated<string>;
   id: string;
@@ -909,6 +908,7 @@ export interface Materials {
   outside_use: Generated<boolean>;
   quantity: number;
   same_day: Generated<boolean>;
+  search_words: Generated<string>;
 }
 
 export interface MeetingAttendances {

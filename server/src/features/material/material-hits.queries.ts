@@ -3,25 +3,11 @@ import type { SearchHit } from '@thedot/domain/search/search.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { toIsoText } from '../../db/iso-text.ts';
-import { beginsWord, MAX_CANDIDATES } from '../../db/search.ts';
+import { beginsWord, beginsWords, MAX_CANDIDATES } from '../../db/search.ts';
 import type { HitsQuery } from '../../kernel/search-hits.ts';
 import { bookedNames } from './material-bookings.queries.ts';
 
 type Hit<Kind> = Extract<SearchHit, { readonly kind: Kind }>;
-
-/** What has a word in its name or its category. Two selects, because each has an index. */
-const namedBy = (db: Db, word: string) =>
-  db
-    .selectFrom('resources as named')
-    .select('named.id')
-    .where('named.name', 'is not', null)
-    .where((it) => beginsWord(it.ref('named.name_words'), word))
-    .unionAll(
-      db
-        .selectFrom('materials as filed')
-        .select('filed.id')
-        .where((it) => beginsWord(it.ref('filed.category_words'), word)),
-    );
 
 /** Material that is shown, by name and category. */
 export const findMaterialHitRows = (
@@ -37,7 +23,7 @@ export const findMaterialHitRows = (
         .innerJoin('resources as shown', 'shown.id', 'c.id')
         .where('shown.hidden_at', 'is', null)
         .where('c.is_tt', 'in', kinds)
-        .where((eb) => eb.and(searchWords(text).map((word) => eb('c.id', 'in', namedBy(db, word)))))
+        .where((eb) => eb.and(beginsWords(eb.ref('c.search_words'), text)))
         .select('c.id')
         .limit(sql.lit(MAX_CANDIDATES)),
     )

@@ -39,10 +39,14 @@ const isVisibleTo = (reader: Reader) => (eb: OrganizationExpression) =>
       ? eb.lit(true)
       : eb.or([
           ...(reader.organizationId ? [eb('o.id', '=', reader.organizationId)] : []),
-          eb.exists(
+          // As a value: for `exists`, PostgreSQL would read all users into a hash table first.
+          eb(
             membersOf(eb)
-              .select(eb.lit(1).as('one'))
-              .where((m) => m.or([m('m.review', 'is', null), m('m.review', '=', 'accepted')])),
+              .select(eb.lit(true).as('isMember'))
+              .where((m) => m.or([m('m.review', 'is', null), m('m.review', '=', 'accepted')]))
+              .limit(sql.lit(1)),
+            '=',
+            eb.lit(true),
           ),
         ]),
   ]);

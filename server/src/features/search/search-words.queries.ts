@@ -22,8 +22,8 @@ export const WORD_SOURCES: readonly WordSource[] = [
   },
   { table: 'organizations', id: 'id', words: sql`name_words`, where: sql`merged_into is null` },
   { table: 'experts', id: 'user_id', words: sql`name_words(headline)` },
-  { table: 'resources', id: 'id', words: sql`name_words`, where: sql`name is not null` },
-  { table: 'materials', id: 'id', words: sql`category_words` },
+  { table: 'resources', id: 'id', words: sql`name_words`, where: sql`kind = 'space'` },
+  { table: 'materials', id: 'id', words: sql`search_words` },
   { table: 'opportunities', id: 'id', words: sql`name_words`, where: sql`status <> 'deleted'` },
   { table: 'deals', id: 'id', words: sql`name_words` },
   {

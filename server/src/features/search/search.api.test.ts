@@ -375,6 +375,27 @@ describe('what is found', () => {
       expect((await find(await world.person(role), 'levée')).filter(isSession)).toEqual([]);
   });
 
+  test('is material by words of its name and its category, also after either changes', async () => {
+    const person = await world.person('startup');
+    const id = await createMaterial(world, {
+      name: 'Zoetrope Mk2',
+      material: { category: 'Xylography' },
+    });
+    expect(await findIds(person, 'xylog zoet')).toContain(id);
+
+    await world.db.updateTable('resources').set({ name: 'Orrery' }).where('id', '=', id).execute();
+    expect(await findIds(person, 'xylog orre')).toContain(id);
+    expect(await findIds(person, 'zoetrope')).not.toContain(id);
+
+    await world.db
+      .updateTable('materials')
+      .set({ category: 'Astronomy' })
+      .where('id', '=', id)
+      .execute();
+    expect(await findIds(person, 'astron orre')).toContain(id);
+    expect(await findIds(person, 'xylography')).not.toContain(id);
+  });
+
   test('is nothing for a single letter, wildcards and punctuation', async () => {
     const staff = await world.person('admin');
     for (const text of ['l', '%%', '__', '-- --', '\\'])
@@ -414,6 +435,27 @@ describe('words that are typed wrong', () => {
     await collectSearchWords(world);
 
     expect(await findIds(staff, typed)).toContain(organization?.id);
+  });
+
+  test('are not kept beside a corrected one, if they occur nowhere', async () => {
+    const staff = await world.person('admin');
+    await world.db.insertInto('organizations').values({ name: 'Wolframite Basalts' }).execute();
+    await collectSearchWords(world);
+    const searches = async (typed: string) => {
+      const queries = await recordQueries(world, () => find(staff, typed));
+      return queries.filter(({ sql }) => sql.includes('"o"."logo_id"'));
+    };
+
+    expect(await searches('wolframiet baslats')).toHaveLength(2);
+  });
+
+  test('have no digit: codes and numbers are not corrected', async () => {
+    const staff = await world.person('admin');
+    await world.db.insertInto('organizations').values({ name: 'Batch kx7001' }).execute();
+    await collectSearchWords(world);
+
+    expect(await findIds(staff, 'kx7001')).toHaveLength(1);
+    expect(await findIds(staff, 'kx7002')).toEqual([]);
   });
 
   test('find nothing that the reader may not open, and pass over its words', async () => {

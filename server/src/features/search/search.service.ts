@@ -72,12 +72,19 @@ async function findCorrections(ctx: Context, words: readonly string[]): Promise<
     .slice(0, MAX_CORRECTIONS);
 }
 
-/** The word as typed, and the words that it was typed for, the nearest first. */
+/**
+ * The word as typed, and the words that it was typed for, the nearest first. Where it begins none of the words that
+ * occur, as typed it comes last. A word with a digit is a code or a number, which is not similar to another.
+ */
 async function findCandidates({ db }: Context, word: string): Promise<readonly Candidate[]> {
   const asTyped = { text: word, errors: 0 };
-  if (word.length < MIN_CORRECTED_LETTERS) return [asTyped];
-  const similar = (await findSimilarWords(db, word))
+  if (word.length < MIN_CORRECTED_LETTERS || /\d/.test(word)) return [asTyped];
+  const words = await findSimilarWords(db, word);
+  const maxErrors = maxTypingErrors(word);
+  const similar = words
     .map((text) => ({ text, errors: countTypingErrors(word, text) }))
-    .filter(({ errors }) => errors > 0 && errors <= maxTypingErrors(word));
-  return [asTyped, ...similar];
+    .filter(({ errors }) => errors > 0 && errors <= maxErrors);
+  return words.some((text) => text.startsWith(word))
+    ? [asTyped, ...similar]
+    : [...similar, { ...asTyped, errors: maxErrors + 1 }];
 }

@@ -29,7 +29,7 @@ export const findSpaceHitRows = (
         .where('named.hidden_at', 'is', null)
         .where('c.type', 'in', types)
         // As the index of names has it.
-        .where('named.name', 'is not', null)
+        .where('named.kind', '=', sql.lit('space'))
         .where((eb) => eb.and(beginsWords(eb.ref('named.name_words'), text)))
         .select('c.id')
         .limit(sql.lit(MAX_CANDIDATES)),

@@ -107,5 +107,5 @@ export const submissionConditions = (
     ? []
     : [sql<boolean>`s.due_at < ${now.toISOString()} and s.closed_at is null`]),
   ...(after === undefined ? [] : [sql<boolean>`s.id < ${after}`]),
-  ...beginsWords(sql<string>`name_words(s.title)`, search),
+  ...beginsWords(sql<string>`s.title_words`, search),
 ];

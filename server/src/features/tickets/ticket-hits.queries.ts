@@ -21,7 +21,7 @@ export const findTicketHitRows = (
         .selectFrom('submissions as s')
         .innerJoin('tickets as t', 't.id', 's.id')
         .where('s.kind', '=', sql.lit('ticket'))
-        .where((eb) => eb.and(beginsWords(sql`name_words(s.title)`, text)))
+        .where((eb) => eb.and(beginsWords(eb.ref('s.title_words'), text)))
         .$if(user !== undefined, (it) =>
           it.where(isFor(user ?? { id: null, handlesStation: false })),
         )

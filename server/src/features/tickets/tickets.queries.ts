@@ -123,7 +123,7 @@ export const findSimilarTickets = (
   selectItems(db, reader)
     .where('t.merged_into', 'is', null)
     .where('t.type', '=', type)
-    .where(sql<boolean>`name_words(s.title) % name_words(${title})`)
+    .where(sql<boolean>`s.title_words % name_words(${title})`)
     .where((eb) =>
       eb.or([
         eb('t.type', '=', 'proposal'),
@@ -131,7 +131,7 @@ export const findSimilarTickets = (
         eb.lit(reader.isStaff),
       ]),
     )
-    .orderBy(sql`similarity(name_words(s.title), name_words(${title}))`, 'desc')
+    .orderBy(sql`similarity(s.title_words, name_words(${title}))`, 'desc')
     .orderBy('s.id', 'desc')
     .limit(MAX_SIMILAR)
     .execute();
