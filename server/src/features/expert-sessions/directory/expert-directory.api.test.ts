@@ -1,8 +1,10 @@
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
-import { HOUR_MS } from '@thedot/domain/kernel/time';
+import { HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../../testing/bookings/bookings.ts';
+import { advanceClock } from '../../../testing/concurrency.ts';
 import { allItems } from '../../../testing/pages.ts';
+import { setUser } from '../../../testing/people.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { expectStatus } from '../../../testing/refusals.ts';
 import { updateExpert, updateResource, spendHours } from '../../../testing/rows.ts';
@@ -16,10 +18,16 @@ import {
 } from '../../../testing/bookings/sessions.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 import { saveExpertProfile } from '../../experts/experts.service.ts';
+import { FREE_TIMES_KEPT_MS } from './next-free-times.service.ts';
 
 const world = await useWorld({ clock: MONDAY });
 // Each test starts without experts.
-beforeEach(() => world.db.updateTable('users').set({ is_removed: true }).execute());
+let tests = 0;
+beforeEach(async () => {
+  // Free times that an earlier test found are older than they are kept.
+  world.clock = new Date(MONDAY.getTime() + tests++ * 2 * MINUTE_MS);
+  await world.db.updateTable('users').set({ is_removed: true }).execute();
+});
 
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001';
 const [MON, TUE, WED, FRI] = [1, 2, 3, 5] as const;
@@ -29,7 +37,13 @@ const expertOn = (wday: number) =>
   createExpert(world, { hours: [{ wday, start: '09:00', end: '10:00' }] });
 
 type Query = NonNullable<Parameters<TestPerson['api']['experts']['list']>[0]>['query'];
-const list = ({ api }: Pick<TestPerson, 'api'>, query: Query = {}) => api.experts.list({ query });
+const listNow = ({ api }: Pick<TestPerson, 'api'>, query: Query = {}) =>
+  api.experts.list({ query });
+/** After the time for which free times are kept. */
+const list = (person: Pick<TestPerson, 'api'>, query: Query = {}) => {
+  advanceClock(world, FREE_TIMES_KEPT_MS);
+  return listNow(person, query);
+};
 const found = async (person: TestPerson, query: Query) =>
   (await list(person, query)).items.map(({ id }) => id);
 
@@ -147,7 +161,36 @@ describe('the list of experts', () => {
     ]);
   });
 
-  test('costs one query by name and two by free time, however many experts there are', async () => {
+  test('shows current times in a current order, of experts whose order was found some seconds ago', async () => {
+    const [tuesday, wednesday] = [await expertOn(TUE), await expertOn(WED)];
+    const startup = await world.person('startup');
+    expect(await found(startup, { sort: 'next' })).toEqual([tuesday.id, wednesday.id]);
+    await world.db
+      .insertInto('resource_closures')
+      .values({ resource_id: tuesday.id, first_day: '2026-03-10', last_day: '2026-03-10' })
+      .execute();
+    const friday = await expertOn(FRI);
+
+    const soon = await listNow(startup, { sort: 'next' });
+    expect(soon.items.map(({ id, nextFree }) => [id, nextFree])).toEqual([
+      [wednesday.id, tunisSlot(11, '09:00').start],
+      [tuesday.id, tunisSlot(17, '09:00').start],
+    ]);
+    expect(await listNow(startup, { within: 5 })).toMatchObject({ items: [{ id: wednesday.id }] });
+    expect(await found(startup, { sort: 'next' })).toEqual([wednesday.id, friday.id, tuesday.id]);
+  });
+
+  test('does not show an expert who was removed since', async () => {
+    const [tuesday, wednesday] = [await expertOn(TUE), await expertOn(WED)];
+    const startup = await world.person('startup');
+    await list(startup, { sort: 'next' });
+    await setUser(world, tuesday, { is_removed: true });
+
+    const { items } = await listNow(startup, { sort: 'next' });
+    expect(items.map(({ id }) => id)).toEqual([wednesday.id]);
+  });
+
+  test('costs one query by name, and by free time one for its page, however many experts there are', async () => {
     for (let count = 0; count < 6; count++) await createExpert(world);
     await createExpert(world, { hours: [] });
     const startup = await world.person('startup');
@@ -155,12 +198,27 @@ describe('the list of experts', () => {
 
     for (const [queries, query] of [
       [1, { limit: 20 }],
-      [2, { limit: 20, sort: 'next' }],
-      [2, { limit: 2, sort: 'next' }],
-      [2, { limit: 20, within: 5 }],
+      [3, { limit: 20, sort: 'next' }],
+      [3, { limit: 2, sort: 'next' }],
+      [4, { limit: 2, sort: 'next', search: 'expert' }],
     ] as const) {
       expect(await countQueries(world, () => list(startup, query))).toBe(queries);
+      const ofTimes = 'sort' in query ? 2 : 0;
+      expect(await countQueries(world, () => listNow(startup, query))).toBe(queries - ofTimes);
     }
+  });
+
+  test('by free time is found once for all who ask at the same time', async () => {
+    await createExpert(world);
+    const startups = await Promise.all([1, 2, 3, 4].map(() => world.person('startup')));
+    for (const startup of startups) await list(startup);
+    advanceClock(world, FREE_TIMES_KEPT_MS);
+
+    const queries = await countQueries(world, () =>
+      Promise.all(startups.map((startup) => listNow(startup, { sort: 'next' }))),
+    );
+
+    expect(queries).toBe(1 + startups.length);
   });
 });
 

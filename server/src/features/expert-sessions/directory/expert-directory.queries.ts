@@ -4,7 +4,7 @@ import { afterCursor } from '../../../db/after-cursor.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Bookable, QuotaOwner } from '../../../kernel/bookable.ts';
 import type { Cursor } from '../../../kernel/paging.ts';
-import { matchesExpertSearch, nameSortKey } from '../../experts/experts.sql.ts';
+import { isExpert, matchesExpertSearch, nameSortKey } from '../../experts/experts.sql.ts';
 import { hasTopic, selectExpertSnapshots } from '../../experts/expert-snapshots.sql.ts';
 import type { SnapshotWindow } from '../../scheduling/snapshots.sql.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
@@ -57,16 +57,29 @@ export const findExperts = (
     .limit(query.limit + 1)
     .execute();
 
-const selectTimes = (db: Db, { window, bookables }: TimesQuery, filter: ExpertFilter) =>
-  selectExpertSnapshots(db, window, bookables)
+/** With only the columns that the next free slot needs. */
+const selectTimes = (db: Db, { window, bookables }: TimesQuery) =>
+  selectExpertSnapshots(db, window, bookables).select(nameSortKey('u').as('nameKey'));
+
+export const findAllExpertTimes = (db: Db, times: TimesQuery) => selectTimes(db, times).execute();
+
+export const findExpertTimesById = (db: Db, times: TimesQuery, ids: readonly string[]) =>
+  selectTimes(db, times)
+    .where('u.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+
+export type ExpertTimesRow = Awaited<ReturnType<typeof findAllExpertTimes>>[number];
+
+export const findExpertIds = async (db: Db, filter: ExpertFilter): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('users as u')
+    .leftJoin('experts as e', 'e.user_id', 'u.id')
+    .where(isExpert)
     .where(matches(filter))
-    .select(nameSortKey('u').as('nameKey'));
-
-/** All matching experts, with only the columns that their next free slot needs. */
-export const findExpertTimes = (db: Db, times: TimesQuery, filter: ExpertFilter) =>
-  selectTimes(db, times, filter).execute();
-
-export type ExpertTimesRow = Awaited<ReturnType<typeof findExpertTimes>>[number];
+    .select('u.id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
 
 /** The experts of a topic, except the requester, with the hours that the account used with each. */
 export function findTopicTimes(
@@ -76,7 +89,8 @@ export function findTopicTimes(
   account: QuotaOwner,
 ) {
   const { usedMinutes, accountKind } = selectQuotaUsage(account);
-  return selectTimes(db, times, { category })
+  return selectTimes(db, times)
+    .where(matches({ category }))
     .where('u.id', '<>', account.userId)
     .select([usedMinutes.as('usedMinutes'), accountKind.as('accountKind')])
     .execute();

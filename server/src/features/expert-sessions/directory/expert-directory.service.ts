@@ -1,6 +1,4 @@
 // What users read about experts: the list, one expert's page, and the topics.
-import { freeSlots } from '@thedot/domain/scheduling/free-slots.rules';
-import { defaultLength } from '@thedot/domain/scheduling/policy.rules';
 import { remainingMinutes, toHoursUsed } from '@thedot/domain/expert-sessions/bookings.rules';
 import { assertFound } from '@thedot/domain/errors';
 import type {
@@ -10,27 +8,31 @@ import type {
   ExpertsQuery,
   Topic,
 } from '@thedot/domain/experts/experts.contract';
-import { DAY_MS } from '@thedot/domain/kernel/time';
 import { MAX_HORIZON_DAYS } from '@thedot/domain/limits';
 import type { Context } from '../../../kernel/context.ts';
-import { bookablesOf } from '../../../kernel/feature.ts';
 import { type Cursor, parseCursor, toSortedPage } from '../../../kernel/paging.ts';
 import { findRequestsToday } from '../../scheduling/quotas/daily-quota.service.ts';
 import type { QuotaOwner } from '../../../kernel/bookable.ts';
 import { findHours } from '../hours/hours-quota.service.ts';
 import {
   countSessions,
+  type ExpertFilter,
   type ExpertRow,
   type ExpertTimesRow,
   findExpertById,
+  findExpertIds,
   findExperts,
   findExpertsById,
-  findExpertTimes,
   findTopicTimes,
-  type TimesQuery,
 } from './expert-directory.queries.ts';
-import { toExpertPolicy, toExpertSnapshot } from '../../experts/expert-snapshots.service.ts';
-import { toSnapshotWindow } from '../../scheduling/snapshots.service.ts';
+import { toExpertPolicy } from '../../experts/expert-snapshots.service.ts';
+import {
+  daysFromNow,
+  findFreeTimes,
+  findNextFree,
+  SOON_DAYS,
+  timesFromNow,
+} from './next-free-times.service.ts';
 import { canOffer } from '../free-slots/availability-snapshots.service.ts';
 
 export async function findExpert(ctx: Context, id: string): Promise<{ expert: Expert }> {
@@ -72,42 +74,44 @@ interface RankedExpert {
   readonly sortKey: string;
 }
 
+/**
+ * Lists experts whose free times decide the filter or the order, which SQL can't. Who is listed may be some seconds old;
+ * the times are not.
+ */
+async function listByFreeTime(ctx: Context, query: ExpertsQuery): ExpertPage {
+  const { limit, sort, within, after, ...filter } = query;
+  const freeTimes = await findFreeTimes(ctx);
+  const matching = isFiltered(filter)
+    ? new Set(await findExpertIds(ctx.db, filter))
+    : new Set(freeTimes.keys());
+  const until = within === undefined ? null : daysFromNow(ctx, within).toISOString();
+  const isListed = (nextFree: string | null) =>
+    until === null || (nextFree !== null && nextFree < until);
+  const ranked = [...freeTimes].flatMap(([id, { nextFree, nameKey }]) =>
+    matching.has(id) && isListed(nextFree)
+      ? [{ id, sortKey: sort === 'name' ? nameKey : (nextFree ?? NEVER) }]
+      : [],
+  );
+  const page = sortedAfter(ranked, parseCursor(after)).slice(0, limit + 1);
+  const { items, next } = toSortedPage(page, limit, ({ sortKey }) => sortKey);
+  const rows = await findExpertsById(
+    ctx.db,
+    timesFromNow(ctx),
+    items.map(({ id }) => id),
+  );
+  const cards = rows.map((row) => toExpertCard(ctx, row)).filter((it) => isListed(it.nextFree));
+  const place = new Map(items.map(({ id }, at) => [id, at]));
+  const byPlace = (a: ExpertCard, b: ExpertCard) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0);
+  const byTime = (a: ExpertCard, b: ExpertCard) =>
+    compare(a.nextFree ?? NEVER, b.nextFree ?? NEVER) || byPlace(a, b);
+  return { items: cards.toSorted(sort === 'name' ? byPlace : byTime), next };
+}
+
 /** Sorts after every ISO instant. */
 const NEVER = '~';
 
-/**
- * Lists experts whose free slots decide the filter or the order, which SQL can't. Most experts are free within
- * `SOON_DAYS`; only the others are searched up to the whole horizon, and only when the page needs them.
- */
-async function listByFreeTime(ctx: Context, query: ExpertsQuery): ExpertPage {
-  const { limit, sort, within, ...filter } = query;
-  const after = parseCursor(query.after);
-  const days = within ?? SOON_DAYS;
-  const rows = await findExpertTimes(ctx.db, timesFromNow(ctx, days), filter);
-  const free: RankedExpert[] = [];
-  const notFreeSoon: string[] = [];
-  for (const row of rows) {
-    const next = nextFreeStart(ctx, row, days);
-    if (next) free.push({ id: row.id, sortKey: sort === 'name' ? row.nameKey : next });
-    else if (within === undefined) notFreeSoon.push(row.id);
-  }
-  const page = sortedAfter(free, after).slice(0, limit + 1);
-  const others = page.length > limit ? [] : notFreeSoon;
-  const cards = await findExpertCards(ctx, [...page.map(({ id }) => id), ...others]);
-  const rankedOthers = others.map((id) => ({ id, sortKey: cards.get(id)?.nextFree ?? NEVER }));
-  const all = [...page, ...sortedAfter(rankedOthers, after)].slice(0, limit + 1);
-  const { items, next } = toSortedPage(all, limit, ({ sortKey }) => sortKey);
-  return { items: items.flatMap(({ id }) => cards.get(id) ?? []), next };
-}
-
-async function findExpertCards(
-  ctx: Context,
-  ids: readonly string[],
-): Promise<Map<string, ExpertCard>> {
-  if (ids.length === 0) return new Map();
-  const rows = await findExpertsById(ctx.db, timesFromNow(ctx), ids);
-  return new Map(rows.map((row) => [row.id, toExpertCard(ctx, row)]));
-}
+const isFiltered = ({ search = '', category, language }: ExpertFilter) =>
+  search !== '' || category !== undefined || language !== undefined;
 
 /** The experts after the cursor, in order. */
 const sortedAfter = (experts: readonly RankedExpert[], after: Cursor | undefined): RankedExpert[] =>
@@ -170,7 +174,7 @@ const earliestFreeStart = (
   days?: number,
 ): string | null =>
   rows
-    .flatMap((row) => nextFreeStart(ctx, row, days) ?? [])
+    .flatMap((row) => findNextFree(ctx, row, days) ?? [])
     .toSorted()
     .at(0) ?? null;
 
@@ -183,28 +187,5 @@ const toExpertCard = (ctx: Context, row: ExpertRow): ExpertCard => ({
   languages: row.languages,
   rating: row.ratingCount > 0 ? row.ratingSum / row.ratingCount : null,
   reviews: row.ratingCount,
-  nextFree: nextFreeStart(ctx, row),
+  nextFree: findNextFree(ctx, row),
 });
-
-/** The start of the next free slot of the default length within this number of days. */
-function nextFreeStart(ctx: Context, row: ExpertTimesRow, days = MAX_HORIZON_DAYS): string | null {
-  const snapshot = toExpertSnapshot(ctx, row);
-  const now = ctx.now().getTime();
-  const [next] = freeSlots(snapshot, {
-    minutes: defaultLength(snapshot.policy.lengths),
-    within: { from: now, to: now + days * DAY_MS },
-    now,
-  });
-  return next?.start ?? null;
-}
-
-/** Most experts are free within these days, so the longer horizon is only searched when necessary. */
-const SOON_DAYS = 10;
-
-const timesFromNow = ({ now, features }: Context, days = MAX_HORIZON_DAYS): TimesQuery => {
-  const from = now().getTime();
-  return {
-    bookables: bookablesOf(features),
-    window: toSnapshotWindow({ from, to: from + days * DAY_MS }, now()),
-  };
-};

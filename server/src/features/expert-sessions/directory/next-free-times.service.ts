@@ -1,0 +1,87 @@
+// When each expert is free next. The times of all experts take a tenth of a second to find, so they are kept for some
+// seconds: docs/decisions/0169-keep-the-next-free-times-of-experts-for-seconds.md
+import { DAY_MS } from '@thedot/domain/kernel/time';
+import { MAX_HORIZON_DAYS } from '@thedot/domain/limits';
+import { freeSlots } from '@thedot/domain/scheduling/free-slots.rules';
+import { defaultLength } from '@thedot/domain/scheduling/policy.rules';
+import type { Db } from '../../../db/db.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { bookablesOf } from '../../../kernel/feature.ts';
+import { toExpertSnapshot } from '../../experts/expert-snapshots.service.ts';
+import { toSnapshotWindow } from '../../scheduling/snapshots.service.ts';
+import {
+  type ExpertTimesRow,
+  findAllExpertTimes,
+  findExpertTimesById,
+  type TimesQuery,
+} from './expert-directory.queries.ts';
+
+export const FREE_TIMES_KEPT_MS = 10_000;
+
+/** Most experts are free within these days, so the longer horizon is only searched when necessary. */
+export const SOON_DAYS = 10;
+
+interface FreeTime {
+  /** The start of the next free slot of the default length; null without one in the whole horizon. */
+  readonly nextFree: string | null;
+  readonly nameKey: string;
+}
+type FreeTimes = ReadonlyMap<string, FreeTime>;
+
+interface KeptFreeTimes {
+  readonly foundAt: number;
+  readonly times: Promise<FreeTimes>;
+}
+
+/** Of each database: a hub has one, and a second for those who view it as another user. */
+const kept = new WeakMap<Db, KeptFreeTimes>();
+
+/** When all experts are free next, by their ids. Concurrent calls wait for one search. */
+export function findFreeTimes(ctx: Context): Promise<FreeTimes> {
+  const now = ctx.now().getTime();
+  const last = kept.get(ctx.db);
+  if (last && Math.abs(now - last.foundAt) < FREE_TIMES_KEPT_MS) return last.times;
+  const found: KeptFreeTimes = { foundAt: now, times: searchFreeTimes(ctx) };
+  kept.set(ctx.db, found);
+  found.times.catch(() => {
+    if (kept.get(ctx.db) === found) kept.delete(ctx.db);
+  });
+  return found.times;
+}
+
+async function searchFreeTimes(ctx: Context): Promise<FreeTimes> {
+  const times = new Map<string, FreeTime>();
+  const add = (row: ExpertTimesRow, days?: number) =>
+    times.set(row.id, { nextFree: findNextFree(ctx, row, days), nameKey: row.nameKey });
+  for (const row of await findAllExpertTimes(ctx.db, timesFromNow(ctx, SOON_DAYS)))
+    add(row, SOON_DAYS);
+  const later = [...times].flatMap(([id, { nextFree }]) => (nextFree === null ? [id] : []));
+  if (later.length > 0)
+    for (const row of await findExpertTimesById(ctx.db, timesFromNow(ctx), later)) add(row);
+  return times;
+}
+
+/** The start of the next free slot of the default length within this number of days. */
+export function findNextFree(
+  ctx: Context,
+  row: ExpertTimesRow,
+  days = MAX_HORIZON_DAYS,
+): string | null {
+  const snapshot = toExpertSnapshot(ctx, row);
+  const now = ctx.now().getTime();
+  const [next] = freeSlots(snapshot, {
+    minutes: defaultLength(snapshot.policy.lengths),
+    within: { from: now, to: daysFromNow(ctx, days).getTime() },
+    now,
+  });
+  return next?.start ?? null;
+}
+
+export const daysFromNow = ({ now }: Pick<Context, 'now'>, days: number): Date =>
+  new Date(now().getTime() + days * DAY_MS);
+
+export const timesFromNow = (ctx: Context, days = MAX_HORIZON_DAYS): TimesQuery => {
+  const now = ctx.now();
+  const within = { from: now.getTime(), to: daysFromNow(ctx, days).getTime() };
+  return { bookables: bookablesOf(ctx.features), window: toSnapshotWindow(within, now) };
+};
