@@ -110,6 +110,15 @@ export async function findServers() {
   await findProgram({ ...haproxy, whatFor: whatFor('HAProxy') });
 }
 
+/** Finds the programs that check the files of deploy/. */
+export async function findDeployTools() {
+  const orElse = 'then run npm test again.';
+  const systemd = { names: ['systemd-analyze'], debian: 'systemd', orElse };
+  const openssl = { names: ['openssl'], debian: 'openssl', orElse };
+  await findProgram({ ...systemd, whatFor: 'The tests of deploy/ need systemd-analyze' });
+  await findProgram({ ...openssl, whatFor: 'The tests of deploy/ need openssl' });
+}
+
 /** Finds the TURN server of the tests of calls. */
 export const findCoturn = () =>
   findProgram({

@@ -3,7 +3,7 @@
 import fs, { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWeb, findChromium, findCoturn, findServers } from './prepare.mjs';
+import { buildWeb, findChromium, findCoturn, findDeployTools, findServers } from './prepare.mjs';
 import { BIN, ROOT, run } from './processes.mjs';
 
 const MEMORY = '/dev/shm';
@@ -33,6 +33,7 @@ export async function prepareTests(filters) {
     environment.CHROMIUM = await findChromium();
   }
   if (files.some(usesOtherServers)) await findServers();
+  if (files.some(checksDeployment)) await findDeployTools();
   return environment;
 }
 
@@ -99,7 +100,12 @@ function testFiles(filters) {
 /** Whether a test needs Redis, nginx or HAProxy. All browser tests may. */
 const usesOtherServers = (path) =>
   path.startsWith('e2e/') ||
-  /\b(startPair|startRedis|startNginx|startHaproxy)\b/.test(readFileSync(join(ROOT, path), 'utf8'));
+  /\b(startPair|startRedis|startNginx|startSite|startHaproxy)\b/.test(
+    readFileSync(join(ROOT, path), 'utf8'),
+  );
+
+/** Whether a test checks the files of deploy/ with their own tools. */
+const checksDeployment = (path) => /(^|\/)deploy[^/]*\.test\.ts$/.test(path);
 
 /** Whether a test may send calls through a TURN server: only soak tests of the browser do. */
 const usesTurnServer = (path) => /^e2e\/.*\.soak\.test\.ts$/.test(path);

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { type Frontend, type Proxy, startProxy } from './proxy.ts';
 
-/** Starts HAProxy with the configuration of docs/operations.md. */
+const FILE = readFileSync(new URL('../../deploy/haproxy/haproxy.cfg', import.meta.url), 'utf8');
+/** What the file has before its frontends, and its frontend with its backend. */
+const [SETTINGS = '', , HUB = ''] = FILE.split(/^(?=frontend )/m);
+
+/** Starts HAProxy with deploy/haproxy/haproxy.cfg, without TLS. */
 export const startHaproxy = (...frontends: readonly Frontend[]): Promise<Proxy> =>
   startProxy({
     name: 'haproxy',
@@ -10,33 +15,14 @@ export const startHaproxy = (...frontends: readonly Frontend[]): Promise<Proxy> 
     args: (_folder, file) => ['-db', '-q', '-f', file],
   });
 
-const SETTINGS = `
-global
-  maxconn 1000
-defaults
-  mode http
-  timeout connect 2s
-  timeout http-request 20s
-  timeout client 60s
-  timeout server 60s
-  timeout tunnel 1h
-  timeout check 10s
-  option forwardfor
-  option redispatch 1
-  retries 3
-  retry-on conn-failure empty-response
-`;
-
-const frontendSettings = ({ port, servers, backups: otherwise = [] }: Frontend) => `
-frontend port-${port}
-  bind 127.0.0.1:${port}
-  http-request set-header X-Forwarded-Proto http
-  http-request disable-l7-retry unless METH_GET
-  default_backend thedot-${port}
-backend thedot-${port}
-  balance roundrobin
-  option httpchk GET /readyz
-  default-server check inter 1s
-  ${servers.map((its) => `server on-${its} 127.0.0.1:${its}`).join('\n  ')}
-  ${otherwise.map((its) => `server on-${its} 127.0.0.1:${its} backup`).join('\n  ')}
-`;
+const frontendSettings = ({ port, servers, backups = [] }: Frontend) => {
+  const lines = [
+    ...servers.map((its) => `  server on-${its} 127.0.0.1:${its}`),
+    ...backups.map((its) => `  server on-${its} 127.0.0.1:${its} backup`),
+  ];
+  return `${HUB.replace('frontend hub', `frontend port-${port}`)
+    .replace(/bind :443 .*/, `bind 127.0.0.1:${port}`)
+    .replace('X-Forwarded-Proto https', 'X-Forwarded-Proto http')
+    .replace(/(default_backend|backend) thedot/g, `$1 thedot-${port}`)
+    .replace(/^  server .*\n/gm, '')}${lines.join('\n')}\n`;
+};

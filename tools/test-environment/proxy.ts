@@ -80,8 +80,10 @@ async function waitUntilReachable(port: number, check: () => void): Promise<void
   const giveUpAt = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     check();
-    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
-    if (answer?.ok) return;
+    const url = `http://127.0.0.1:${port}/healthz`;
+    // A frontend without TLS may lead to another one.
+    const answer = await fetch(url, { redirect: 'manual' }).catch(() => null);
+    if (answer && answer.status < 400) return;
     if (Date.now() > giveUpAt) throw new Error(`Nobody can be reached by port ${port}`);
     await new Promise((done) => setTimeout(done, 50));
   }
