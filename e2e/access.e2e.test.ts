@@ -26,7 +26,7 @@ test('a startup signs in from a deep link, arrives at its target, and cannot ope
   expect(getPath(page)).toBe('/error-404');
 });
 
-test('staff stay on the hub after a sign-in link with a foreign redirect, and open staff screens in their language', async () => {
+test('staff stay on the hub after a sign-in link with a foreign redirect, and open staff screens in their language (A18)', async () => {
   const { page, visit } = await openVisitorBrowser();
 
   await visit('/login?redirect=//evil.example');

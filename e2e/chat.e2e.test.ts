@@ -197,7 +197,7 @@ test('deletions and messages that are pending when the page closes are sent from
   await his.filter({ hasText: 'Sent from elsewhere' }).waitFor();
 });
 
-test('a startup reads 120 messages missed offline once and in order, and finds an old one by search', async () => {
+test('a startup reads 120 messages missed offline once and in order, and finds an old one by search (A56)', async () => {
   const { amira, slimane } = await signInUsers('amira', 'slimane');
   const { page } = amira;
   const send = await createMessageSender(slimane);

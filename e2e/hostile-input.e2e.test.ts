@@ -32,7 +32,7 @@ async function saveProfile(
   await page.getByText('Changes saved').waitFor();
 }
 
-test('members, guests and staff see an organization’s markup and long words as plain text without overflow', async () => {
+test('members, guests and staff see an organization’s markup and long words as plain text without overflow (A31)', async () => {
   const { mehdi, anis, nour } = await signInUsers('mehdi', 'anis', 'nour');
   await saveProfile(anis, longWord(80), HOSTILE_DIRECTION);
   await mehdi.visit('/account?tab=organization');

@@ -18,7 +18,7 @@ const bell = (page: Page, unseen: number) =>
     exact: true,
   });
 
-test('a startup sees an expert’s answers live and after being offline, and another sees that its selected time was taken', async () => {
+test('a startup sees an expert’s answers live and after being offline, and another sees that its selected time was taken (A56)', async () => {
   const { mariem, julien, yasmine } = await signInUsers('mariem', 'julien', 'yasmine');
   const topic = 'Communication and marketing';
   await openRequestForm(yasmine, 'Julien Faure');

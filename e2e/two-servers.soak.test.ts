@@ -63,7 +63,7 @@ async function requestSessions(
   return ids;
 }
 
-test('users on two servers see each other’s changes and miss none when a server is killed while they are offline', async () => {
+test('users on two servers see each other’s changes and miss none when a server is killed while they are offline (A56, A60)', async () => {
   const mariem = await signInUser('mariem', { baseURL: hub.toSecond });
   const julien = await signInUser('julien', { baseURL: hub.toFirst });
   await visitWithLiveEvents(julien, '/booking');

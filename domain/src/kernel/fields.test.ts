@@ -34,7 +34,7 @@ test.each([
   'two words.tn',
   'example.tn/\u0000',
   `example.tn/${'x'.repeat(300)}`,
-])('“%s” is refused', (typed) => {
+])('“%s” is refused (A41)', (typed) => {
   expect(webAddress.safeParse(typed).success).toBe(false);
 });
 

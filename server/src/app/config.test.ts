@@ -140,7 +140,7 @@ describe('video servers', () => {
       { BBB_URL: URLS, BBB_SECRET: 'a', BBB_DRAIN: 'https://three.tn' },
       /^BBB_DRAIN names https:\/\/three\.tn, which BBB_URL does not name\.$/,
     ],
-  ])('%s is refused in one sentence', (_, settings, sentence) => {
+  ])('%s is refused in one sentence (A52)', (_, settings, sentence) => {
     expect(() => readSettings(settings)).toThrow(sentence);
   });
 });

@@ -219,7 +219,7 @@ async function isReplaced(formerPid: number | undefined): Promise<boolean> {
 }
 
 test.each(isSoak ? (['SIGKILL', 'SIGTERM'] as const) : (['SIGKILL'] as const))(
-  'restarts the database and keeps every acknowledged write when %s ends it under load',
+  'restarts the database and keeps every acknowledged write when %s ends it under load (A57)',
   async (signal) => {
     await running();
     const endLoad = await startLoad();

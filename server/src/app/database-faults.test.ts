@@ -44,7 +44,7 @@ const callsOfAllKinds = () =>
     ask('/api/auth/checkEmail?email=leila@example.org'),
   ]);
 
-describe('an unreachable database', () => {
+describe('an unreachable database (A57)', () => {
   test('every call returns 503 with Retry-After within a second, and works once it is back', async () => {
     line.cut();
 
@@ -115,7 +115,7 @@ describe('a hanging database', () => {
   });
 });
 
-describe('a lost reply of the database', () => {
+describe('a lost reply of the database (A55)', () => {
   const key = { headers: { 'idempotency-key': 'one click' } };
   const deck = (text = 'What we do, in ten lines') => new File([text], 'deck.txt');
 

@@ -102,7 +102,7 @@ async function requestSession(startup: PersonAt, expert: PersonAt) {
   return { bookingId: api.bookings.request.reply.parse(booking).id, start: slot.start };
 }
 
-test('pages on one server get each live event of the other server once', async () => {
+test('pages on one server get each live event of the other server once (A60)', async () => {
   const amira = await personAt(0, 'startup');
   const youssef = await personAt(1, 'expert');
   const [hers, his] = [await amira.openPage(), await youssef.openPage()];
@@ -161,7 +161,7 @@ test.each([
   ['nginx', '127.0.0.9'],
   ['HAProxy', '127.0.0.10'],
 ] as const)(
-  'records the true address of a refused socket behind %s, not a forged one',
+  'records the true address of a refused socket behind %s, not a forged one (A60)',
   async (name, localAddress) => {
     const forged = socketTo(
       `http://127.0.0.1:${balanced[name]}`,
@@ -298,7 +298,7 @@ async function startWork(name: keyof typeof balanced, address: string) {
   };
 }
 
-test('no call fails and no message is lost behind nginx and HAProxy when both servers restart in turn', async () => {
+test('no call fails and no message is lost behind nginx and HAProxy when both servers restart in turn (A60)', async () => {
   const work = [await startWork('nginx', '127.0.0.7'), await startWork('HAProxy', '127.0.0.8')];
   const addresses = ['127.0.0.7', '127.0.0.8'];
   for (const nth of [0, 1]) await takesCalls(nth, addresses);

@@ -67,7 +67,7 @@ const VISITORS: readonly Visitor[] = [
 ];
 
 test.each(VISITORS)(
-  '$title may make exactly the calls that the permission table allows',
+  '$title may make exactly the calls that the permission table allows (A19)',
   async ({ role, standing = 'full', options = {} }) => {
     const person = await world.person(role, options);
     if (standing === 'full') {
@@ -93,7 +93,7 @@ test.each<[string, (PersonOptions & { role: string }) | null, ErrorCode]>([
   ['an unknown role', { role: 'owner-of-the-universe' }, 'access.unknown_role'],
   ['a caller without a token', null, 'auth.no_token'],
   ['a removed person with a valid token', { role: 'guest', removed: true }, 'auth.deactivated'],
-])('%s is refused by every guarded call', async (_, visitor, code) => {
+])('%s is refused by every guarded call (A15, A19)', async (_, visitor, code) => {
   const headers = visitor ? (await world.person(visitor.role, visitor)).headers : {};
 
   const refusals = await Promise.all(guarded.map((call) => refusalOf(call, headers)));
@@ -101,7 +101,7 @@ test.each<[string, (PersonOptions & { role: string }) | null, ErrorCode]>([
   expect(refusals).toEqual(guarded.map(() => code));
 });
 
-test('the server does not start with a route that declares no access', () => {
+test('the server does not start with a route that declares no access (A19)', () => {
   const app = fastify();
   guard(app, world);
 

@@ -70,7 +70,7 @@ describe('a refusal is recorded with its user, subject and time', () => {
     expect(Date.now() - Date.parse(refusal?.at ?? '')).toBeLessThan(60_000);
   });
 
-  test('for another user’s booking, with the booking', async () => {
+  test('for another user’s booking, with the booking (A22)', async () => {
     world.clock = MONDAY;
     const { booking } = await createAcceptedBooking(world);
     world.clock = null;

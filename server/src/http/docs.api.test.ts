@@ -68,7 +68,7 @@ test('the API page loads nothing from other sites', async () => {
   for (const url of parts) expect((await world.app.inject(url)).statusCode, url).toBe(200);
 });
 
-test('the document and its page return 404 in production', async () => {
+test('the document and its page return 404 in production (A19)', async () => {
   const closed = await createWorld({ isProduction: true });
 
   for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/swagger-ui.css']) {

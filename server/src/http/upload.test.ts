@@ -92,12 +92,12 @@ describe('a form with files', () => {
     expect(body['fields']).toEqual({ title: 'Funding' });
   });
 
-  test('may contain a file of exactly the limit', async () => {
+  test('may contain a file of exactly the limit (A34)', async () => {
     expect((await post([['plan', plan(5_000_000)]])).status).toBe(200);
   });
 });
 
-describe('a form that is refused leaves nothing in the store', () => {
+describe('a form that is refused leaves nothing in the store (A34)', () => {
   test.each([
     ['without a required file', [['city', 'Tunis']], 422, 'file.required', 'plan'],
     ['with one byte too many', [['plan', plan(5_000_001)]], 413, 'file.too_large', 'plan'],

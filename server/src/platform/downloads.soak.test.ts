@@ -142,7 +142,7 @@ describe('a spreadsheet', () => {
     return app.inject({ url: '/', headers });
   }
 
-  test('contains no formula and keeps its columns in CSV', async () => {
+  test('contains no formula and keeps its columns in CSV (A39)', async () => {
     const rows = rowsOf(HOSTILE_CELLS.map((it) => [it, 'end']));
     const { payload, headers } = await download({ rows });
 
@@ -152,7 +152,7 @@ describe('a spreadsheet', () => {
     for (const [cell] of cells) expect(String(cell)).not.toMatch(/^[=+\-@\t\r]/);
   });
 
-  test('contains every text unchanged in XLSX, without characters that XML cannot hold', async () => {
+  test('contains every text unchanged in XLSX, without characters that XML cannot hold (A39)', async () => {
     const rows = rowsOf([...HOSTILE_CELLS.map((it) => [it, 1]), ['a\u0001b\ufffe']]);
     const { rawPayload } = await download({ format: 'xlsx', rows });
 

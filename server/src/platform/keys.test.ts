@@ -13,7 +13,7 @@ const session = {
   userId: '0199aaaa-0000-7000-8000-000000000002',
 };
 describe('an access token', () => {
-  test('identifies its session and user, and is refused as a files token or by another hub', async () => {
+  test('identifies its session and user, and is refused as a files token or by another hub (A04)', async () => {
     const token = await keys.accessToken.sign(session);
 
     expect(await keys.accessToken.verify(token)).toMatchObject(session);
@@ -37,7 +37,7 @@ describe('an access token', () => {
   });
 });
 
-describe('the token of a mailed link', () => {
+describe('the token of a mailed link (A13)', () => {
   test('returns its row, for its own purpose only', () => {
     const token = keys.linkToken('verify', session.userId);
 

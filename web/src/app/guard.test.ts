@@ -78,7 +78,7 @@ test.each([
   'evil.example',
   '',
   null,
-])('rejects the redirect target %j', (wanted) => {
+])('rejects the redirect target %j (A18)', (wanted) => {
   expect(parseRedirectTarget(wanted, ORIGIN)).toBeNull();
 });
 
@@ -87,7 +87,7 @@ test.each([
   '/booking?tab=past',
   '/expert/1/book?minutes=60#times',
   '/%09/evil.example',
-])('accepts the same-origin redirect target %s', (wanted) => {
+])('accepts the same-origin redirect target %s (A18)', (wanted) => {
   const target = parseRedirectTarget(wanted, ORIGIN);
 
   expect(target).toBe(wanted);

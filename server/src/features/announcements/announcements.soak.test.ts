@@ -76,7 +76,7 @@ describe('an announcement', () => {
     expect(await announcementsOf(quiet)).toHaveLength(1);
   });
 
-  test('is refused without an audience, and with a link that is neither https nor a page of the hub', async () => {
+  test('is refused without an audience, and with a link that is neither https nor a page of the hub (A41)', async () => {
     const [startup, admin] = [await world.person('startup'), await world.person('admin')];
     const to = { ...NO_ONE, userIds: [startup.id] };
     const send = (change: Parameters<typeof anAnnouncement>[0]) =>

@@ -354,7 +354,7 @@ describe('the way to a partner', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('is refused to an address inside a private network', async () => {
+  test('is refused to an address inside a private network (A40)', async () => {
     const author = await world.person('expert');
     const { id } = await author.api.community.requestEurafrique({ body: EURAFRIQUE });
     await act(staff, id, 'start');

@@ -92,7 +92,7 @@ describe('concurrent requests', () => {
     expect(ends).toEqual({ done: 1, 'expert.unavailable': 4 });
   });
 
-  test('keep to the hours of an organization with an expert', async () => {
+  test('keep to the hours of an organization with an expert (A50)', async () => {
     const expert = await createExpert(world);
     const first = await world.person('startup', { organizationKind: 'external' });
     const { organizationId } = first;
@@ -119,7 +119,7 @@ describe('concurrent requests', () => {
     expect(hours).toEqual({ usedMinutes: 210, limitMinutes: 240 });
   });
 
-  test('keep to the daily quota of an organization', async () => {
+  test('keep to the daily quota of an organization (A49)', async () => {
     const experts = await times(4, () => createExpert(world));
     const first = await world.person('startup');
     const { organizationId } = first;
@@ -141,7 +141,7 @@ describe('concurrent requests', () => {
 });
 
 describe('concurrent acceptances', () => {
-  test('give a slot to exactly one of sixteen requesters', async () => {
+  test('give a slot to exactly one of sixteen requesters (A48)', async () => {
     const rounds = testSize(4, 50);
     const expert = await createExpert(rawWorld);
     const startups = await times(16, () => rawWorld.person('startup'));
@@ -154,7 +154,7 @@ describe('concurrent acceptances', () => {
     expect(await acceptedSessions(rawWorld, expert.id)).toHaveLength(rounds);
   });
 
-  test('never leave overlapping sessions when slots overlap in a chain', async () => {
+  test('never leave overlapping sessions when slots overlap in a chain (A48)', async () => {
     const expert = await createExpert(world);
     const requests = await times(20, async (index) => {
       const slot = hoursAfter(NINE, Math.floor(index / 4) + (index % 2) / 2);

@@ -193,7 +193,7 @@ describe('a file', () => {
   });
 });
 
-describe('a file of a booking', () => {
+describe('a file of a booking (A36)', () => {
   const SECRET = 'our numbers of the last two years';
   const PASSWORD = 'olive mills at dawn';
 
@@ -305,7 +305,7 @@ async function attach(file: File) {
   return { stored, headers: answer.headers };
 }
 
-describe('a hostile file', () => {
+describe('a hostile file (A32)', () => {
   test.each(HOSTILE_FILES)(
     'such as %s is refused as a profile picture, and an attachment of a booking',
     async (_, photo) => {

@@ -133,7 +133,7 @@ async function growth<T>(work: () => Promise<T>): Promise<{ done: T; most: numbe
   }
 }
 
-test('a large upload continues after the server was killed, arrives unchanged, and is not kept in memory', async () => {
+test('a large upload continues after the server was killed, arrives unchanged, and is not kept in memory (A35, A58)', async () => {
   const headers = await signIn();
   const begun = await fetch(url('/uploads'), {
     method: 'POST',

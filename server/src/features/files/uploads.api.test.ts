@@ -314,7 +314,7 @@ describe('an upload is refused', () => {
     expect((await download(idOf(url), tarek)).statusCode).toBe(404);
   });
 
-  test('beyond the unsent bytes of a person, also when several begin at once', async () => {
+  test('beyond the unsent bytes of a person, also when several begin at once (A35)', async () => {
     const size = Math.ceil(MAX_UNSENT_UPLOADS.bytes / 10);
 
     const answers = await Promise.all(
@@ -503,7 +503,7 @@ describe('an upload is removed', () => {
     expect((await on.tus('DELETE', url, amira)).statusCode).toBe(404);
   });
 
-  test('within an hour when it is not continued', async () => {
+  test('within an hour when it is not continued (A58)', async () => {
     const url = await on.begin(amira, 100);
     await on.add(amira, url, 0, FILM.subarray(0, 40));
 
@@ -576,7 +576,7 @@ describe('a form with a picture', async () => {
   test.each([
     ['with its length', false],
     ['in pieces without a length', true],
-  ])('of 800 kB is accepted %s, and one byte more is refused', async (_, pieces) => {
+  ])('of 800 kB is accepted %s, and one byte more is refused (A34)', async (_, pieces) => {
     expect(MAX_PICTURE_BYTES).toBe(800_000);
     expect((await send(formOf(MAX_PICTURE_BYTES), pieces)).status).toBe(200);
     const before = await filesOnDisk();

@@ -241,7 +241,7 @@ test('a call is over when both have left', async () => {
   await expectRefusal(joinMeeting(callee, id), 'meeting.finished');
 });
 
-describe('the end callback', () => {
+describe('the end callback (A54)', () => {
   test('names the meeting, the expert and the startup, and ends the meeting only if its server says so', async () => {
     const { expert, startup, id, runId } = await startSession();
     const search = endCallbackOf(runId);

@@ -22,7 +22,7 @@ const minutesAfterStart = (minutes: number) => new Date(Date.parse(NINE.start) +
 const parametersOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
 describe('joining a session', () => {
-  test('opens a meeting whose expert is the moderator and whose requester is no guest', async () => {
+  test('opens a meeting whose expert is the moderator and whose requester is no guest (A53)', async () => {
     const { expert, startup, id } = await createSession(world);
 
     const [first, second] = [await joinAddress(expert, id), await joinAddress(startup, id)];
@@ -59,7 +59,7 @@ describe('joining a session', () => {
     expect(params.get('guestPolicy')).toBe('ASK_MODERATOR');
   });
 
-  test('is refused before and after its time', async () => {
+  test('is refused before and after its time (A53)', async () => {
     const { startup, id } = await createSession(world, { minutesBefore: 11 });
     await expectRefusal(joinMeeting(startup, id), 'meeting.not_open');
 
@@ -87,7 +87,7 @@ describe('joining a session', () => {
     },
   );
 
-  test('is refused to users without permission and to visitors', async () => {
+  test('is refused to users without permission and to visitors (A53)', async () => {
     const { id } = await createSession(world);
 
     await expectRefusal(joinMeeting(await world.person('guest'), id), 'access.denied');
@@ -150,7 +150,7 @@ describe('joining a session', () => {
     expect((await joinMeeting(expert, id)).kind).toBe('external');
   });
 
-  test('gives an address that has no secret', async () => {
+  test('gives an address that has no secret (A53)', async () => {
     const { expert, id } = await createSession(world);
 
     expect(await joinAddress(expert, id)).not.toContain(video.secret);

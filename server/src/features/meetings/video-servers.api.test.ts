@@ -14,7 +14,7 @@ const now = () => world.clock!;
 const WARNING = 'a call of the video service failed';
 const SIGNED = /checksum=|\/api\/(create|getMeetingInfo)\?/;
 
-test('a server that fails a request is named in the log, without its secret or a signed address', async () => {
+test('a server that fails a request is named in the log, without its secret or a signed address (A53)', async () => {
   const { expert, id } = await createSession(world);
   const log = captureLog('info');
   const app = await buildApp({

@@ -58,7 +58,7 @@ describe('the profile', () => {
     });
   });
 
-  test('is read-only for members', async () => {
+  test('is read-only for members (A25)', async () => {
     const { organizationId } = await world.person('startup');
     const member = await world.person('member', { organizationId });
     const refused = { code: 'organization.owners_only' };

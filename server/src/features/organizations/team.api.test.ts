@@ -157,7 +157,7 @@ describe('leaving', () => {
     await expectRefusal(leave(member), 'organization.none');
   });
 
-  test('is refused for the owner while there are other members', async () => {
+  test('is refused for the owner while there are other members (A25)', async () => {
     const { owner } = await createTeam(world);
 
     await expectRefusal(leave(owner), 'organization.pass_on_first');
@@ -267,7 +267,7 @@ describe('changing the owner', () => {
   });
 });
 
-describe('an owner only', () => {
+describe('an owner only (A25)', () => {
   interface Target {
     readonly organizationId: string;
     readonly userId: string;

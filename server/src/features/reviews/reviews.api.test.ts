@@ -128,7 +128,7 @@ describe('a review', () => {
     expect((await review(startup, booking.id, 1, '  ')).text).toBe('');
   });
 
-  test('is refused before the session ended, and when one side was absent', async () => {
+  test('is refused before the session ended, and when one side was absent (A23)', async () => {
     const { startup, booking } = await createAcceptedBooking(world);
     const refused = ['review.not_allowed', { status: 403 }] as const;
     await expectRefusal(review(startup, booking.id), ...refused);

@@ -284,7 +284,7 @@ describe('completing a registration', () => {
     await expectRefusal(complete(newcomer), 'auth.already_completed');
   });
 
-  test('succeeds for one of five concurrent calls', async () => {
+  test('succeeds for one of five concurrent calls (A23)', async () => {
     const newcomer = await world.person('startup', { incomplete: true });
     const tries = [1, 2, 3, 4, 5].map((n) => complete(newcomer, { position: `Try ${n}` }));
 

@@ -255,21 +255,24 @@ describe('documents', () => {
     expect(await filesOf(confirmed)).toHaveLength(1);
   });
 
-  test.each(HOSTILE_FILES)('that are %s are refused, or served as attachments', async (_, file) => {
-    const signUp = stationRegistration();
-    const done = await registerAtStation(world, signUp, [file]).catch((error: unknown) => error);
-    if (done instanceof Error) {
-      expect(done).toMatchObject({ code: 'file.not_a_document' });
-      return;
-    }
-    const { headers } = await confirmAddress(world, signUp);
-    const [kept] = await filesOf(signUp);
-    const answer = await world.app.inject({ url: `/api/files/${kept?.id}`, headers });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-disposition']).toMatch(/^attachment/);
-    expect(answer.headers['content-security-policy']).toContain('sandbox');
-    expect(answer.headers['content-type']).toBe('text/plain');
-  });
+  test.each(HOSTILE_FILES)(
+    'that are %s are refused, or served as attachments (A32)',
+    async (_, file) => {
+      const signUp = stationRegistration();
+      const done = await registerAtStation(world, signUp, [file]).catch((error: unknown) => error);
+      if (done instanceof Error) {
+        expect(done).toMatchObject({ code: 'file.not_a_document' });
+        return;
+      }
+      const { headers } = await confirmAddress(world, signUp);
+      const [kept] = await filesOf(signUp);
+      const answer = await world.app.inject({ url: `/api/files/${kept?.id}`, headers });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-disposition']).toMatch(/^attachment/);
+      expect(answer.headers['content-security-policy']).toContain('sandbox');
+      expect(answer.headers['content-type']).toBe('text/plain');
+    },
+  );
 
   test("are refused with the hub's own form", async () => {
     const files = { documents: [pdf('pitch.pdf')] };

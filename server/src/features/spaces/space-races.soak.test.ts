@@ -70,7 +70,7 @@ describe('fifty users of two servers who book one time of a space', () => {
     return { codes: resultCodes(ends), allocations };
   };
 
-  test('make one booking, and all others are refused with a reason', async () => {
+  test('make one booking, and all others are refused with a reason (A46)', async () => {
     const users = await createUsers(world, 50);
     // A user has two bookings a day at most.
     for (let round = 0; round < testSize(1, 2); round++) {

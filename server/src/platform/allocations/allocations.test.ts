@@ -96,7 +96,7 @@ describe('exclusive resources', () => {
       b.some((other) => one.resourceId === other.resourceId && overlap(one.busy, other.busy)),
     );
 
-  test('are never allocated twice by parallel bookings, and free times are never refused', async () => {
+  test('are never allocated twice by parallel bookings, and free times are never refused (A47)', async () => {
     const range = fc.record({
       people: fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 2 }),
       start: fc.integer({ min: 0, max: 60 }),
@@ -126,7 +126,7 @@ describe('exclusive resources', () => {
     );
   });
 
-  test('can be allocated back to back', async () => {
+  test('can be allocated back to back (A47)', async () => {
     const resourceId = await createResource();
     const bookings = [0, 1, 2].map((from) => [{ resourceId, busy: quarters(from) }]);
 

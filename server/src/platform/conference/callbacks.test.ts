@@ -10,7 +10,7 @@ const SESSION = { meetingId: 'session-0042', expertId: 'e-7', startupId: 's-9' }
 
 const queryOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
 
-describe('the end callback', () => {
+describe('the end callback (A54)', () => {
   const query = queryOf(endCallbackAddress(ADDRESS, SESSION, keys));
 
   test('names the meeting, the expert and the startup, and is read with what the server adds', () => {

@@ -79,7 +79,7 @@ describe('the checksum of a call', () => {
   });
 });
 
-describe('a call is refused', () => {
+describe('a call is refused (A52)', () => {
   const query = signQuery('join', { meetingID: 'abc', role: 'VIEWER' }, SECRET);
   const [, checksum = ''] = query.split('&checksum=');
   const signed = (params: string) =>

@@ -25,13 +25,13 @@ test.each([
   'http://10.0.0.1/',
   'ftp://lms.example.org/',
   'not an address',
-])('a callback to %s is refused', async (url) => {
+])('a callback to %s is refused (A40)', async (url) => {
   expect(await sendCallback({ url }, { isLocal: false })).toBe('refused');
   expect(calls).toBe(0);
 });
 
 test.each(['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', 'fd00::1'])(
-  'a callback to a name of %s is refused',
+  'a callback to a name of %s is refused (A40)',
   async (address) => {
     const options = { isLocal: false, resolve: resolvesTo(address) };
 

@@ -71,7 +71,7 @@ describe('fetching a calendar', () => {
   });
 });
 
-describe('an address that is not public is refused', () => {
+describe('an address that is not public is refused (A40)', () => {
   test.each([
     'http://127.0.0.1/',
     'http://localhost/',

@@ -3,7 +3,7 @@ import { harmlessName, nameDocument, namePicture, safeName } from './file-name.t
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-describe('the displayed name of a file', () => {
+describe('the displayed name of a file (A33)', () => {
   test.each([
     ['has no folders', '../../etc/passwd', 'passwd'],
     ['has no Windows folders', '..\\..\\plan.pdf', 'plan.pdf'],
@@ -27,7 +27,7 @@ describe('the displayed name of a file', () => {
   });
 });
 
-describe('a name with which a file would run', () => {
+describe('a name with which a file would run (A33)', () => {
   test.each([
     ['cv.hta', 'text/plain', 'cv.hta.txt'],
     ['cv.pdf.JS', 'text/plain', 'cv.pdf.JS.txt'],

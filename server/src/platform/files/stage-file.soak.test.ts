@@ -72,7 +72,7 @@ async function photoOf(bytes: number): Promise<Buffer> {
 }
 
 describe('a picture', () => {
-  test('of 800,000 bytes or a million pixels is accepted', async () => {
+  test('of 800,000 bytes or a million pixels is accepted (A34)', async () => {
     const largest = await stage(await photoOf(800_000), 'me.jpg', PICTURE);
     expect(largest).toMatchObject({ mediaType: 'image/jpeg', hasThumbnail: true });
     const widest = await stage(blankPng(1_000), 'me.png', PICTURE);
@@ -161,7 +161,7 @@ describe('any other file', () => {
     expect(await stage(content, name, ANY)).toMatchObject({ mediaType, hasThumbnail: false });
   });
 
-  test('is stored byte for byte, with its hash and a safe name', async () => {
+  test('is stored byte for byte, with its hash and a safe name (A33)', async () => {
     const { id, sha256, size, name } = await stage('plan of the year', '../../etc/plan.txt', ANY);
 
     expect((await buffer(await store.read(id))).toString()).toBe('plan of the year');
@@ -219,7 +219,7 @@ describe('a booking’s file', () => {
     expect(messageInEnglish('file.too_large')).toBe('File is too large (max 1 GB)');
   });
 
-  test('of exactly the limit is streamed into the store', async () => {
+  test('of exactly the limit is streamed into the store (A35)', async () => {
     const before = process.memoryUsage.rss();
     const { staged, kept, maxReadAheadBytes } = streamed(LARGEST);
 
@@ -231,7 +231,7 @@ describe('a booking’s file', () => {
     if (isSoak) expect(process.memoryUsage.rss() - before).toBeLessThan(100 * MEGABYTE.length);
   });
 
-  test('of one byte over the limit is refused and not stored', async () => {
+  test('of one byte over the limit is refused and not stored (A35)', async () => {
     const { staged, kept } = streamed(LARGEST + 1);
 
     await expectRefusal(staged, 'file.too_large');

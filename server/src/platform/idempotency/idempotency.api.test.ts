@@ -25,7 +25,7 @@ const accountsOf = (email: string) =>
     .where('u.email', '=', email)
     .execute();
 
-describe('a repeated request', () => {
+describe('a repeated request (A55)', () => {
   test('makes one booking with one notification and mail, and returns the same answer', async () => {
     const { expert, startup } = await createPair(world);
     const ask = () =>
@@ -55,7 +55,7 @@ describe('a repeated request', () => {
 });
 
 describe('an idempotency key', () => {
-  test('is refused for another request', async () => {
+  test('is refused for another request (A55)', async () => {
     const { expert, startup } = await createPair(world);
     const ask = (body: ReturnType<typeof bookingRequest>) =>
       startup.api.bookings.request({ body }, key('first click'));

@@ -473,7 +473,7 @@ describe('the local mail page', () => {
     expect((await get(url)).status).toBe(status);
   });
 
-  test('returns no mail in production or with a mail server', async () => {
+  test('returns no mail in production or with a mail server (A19)', async () => {
     const production = await createWorld({ isProduction: true });
     for (const world of [production, remote]) {
       await storeMail(world);
@@ -534,7 +534,7 @@ async function expectEachMailOnce(world: World, taken = sink.taken): Promise<voi
   expect(await countUnsent(world)).toBe(0);
 }
 
-test('requests stay fast while the mail server is unreachable, and each mail arrives once afterwards', async () => {
+test('requests stay fast while the mail server is unreachable, and each mail arrives once afterwards (A59)', async () => {
   // With its own mailer, which remembers that the server was unreachable.
   const world = await createWorld({ smtpUrl: sink.url() });
   await sink.close();
@@ -553,7 +553,7 @@ test('requests stay fast while the mail server is unreachable, and each mail arr
   await world.close();
 });
 
-test('requests stay fast while the mail server answers 451, and each mail arrives once afterwards', async () => {
+test('requests stay fast while the mail server answers 451, and each mail arrives once afterwards (A59)', async () => {
   sink.recipientAnswer = '451 later';
   await Promise.all([requestSessions(remote), deliver(remote)]);
   await deliver(remote);
@@ -566,7 +566,7 @@ test('requests stay fast while the mail server answers 451, and each mail arrive
   await expectEachMailOnce(remote);
 });
 
-test('requests stay fast while the mail server hangs, and each mail arrives once afterwards', async () => {
+test('requests stay fast while the mail server hangs, and each mail arrives once afterwards (A59)', async () => {
   // A new server and mailer, without open connections that could still send.
   const hanging = await startSmtpSink();
   const world = await createWorld({ smtpUrl: hanging.url() });

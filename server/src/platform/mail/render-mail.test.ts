@@ -122,7 +122,7 @@ describe.each(MAIL_TEMPLATES)('mail %s', (template) => {
     }
   });
 
-  test('escapes user text in HTML and headers', () => {
+  test('escapes user text in HTML and headers (A31)', () => {
     const hostile = {
       name: PAYLOAD,
       organization: PAYLOAD,

@@ -29,7 +29,7 @@ describe('rate limits by attempts', () => {
     await consume({ db }, { key: 'another user', ...WINDOW });
   });
 
-  test('count each of a hundred concurrent attempts', async () => {
+  test('count each of a hundred concurrent attempts (A03)', async () => {
     const tries = Array.from({ length: 100 }, () => consume({ db }, { key: 'at once', ...WINDOW }));
 
     const ended = await Promise.allSettled(tries);

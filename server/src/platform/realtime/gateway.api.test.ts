@@ -79,7 +79,7 @@ describe('events', () => {
   test.each([
     ['external people', 'external', { canBookExpert: true }],
     ['people with an incomplete profile', 'startup', { incomplete: true }],
-  ] as const)('reach %s only when they are for everyone', async (_, role, options) => {
+  ] as const)('reach %s only when they are for everyone (A26)', async (_, role, options) => {
     const person = await world.person(role, options);
     const theirs = await world.socket(person);
 
@@ -99,7 +99,7 @@ describe('events', () => {
 });
 
 describe('a connection', () => {
-  test('is refused with the reason when the token is missing, foreign, of another kind or of a person without access', async () => {
+  test('is refused with the reason when the token is missing, foreign, of another kind or of a person without access (A29)', async () => {
     const foreign = await new SignJWT({ sid: amira.sessionId })
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
       .setSubject(amira.id)
@@ -121,7 +121,7 @@ describe('a connection', () => {
     expect(await codeOf(injected)).toBe('auth.no_token');
   });
 
-  test('that is refused receives only the reason and is closed', async () => {
+  test('that is refused receives only the reason and is closed (A29)', async () => {
     const url = await world.listen();
     const line = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
     const frames: string[] = [];
@@ -137,7 +137,7 @@ describe('a connection', () => {
     ]);
   });
 
-  test('is refused from pages of other sites', async () => {
+  test('is refused from pages of other sites (A29)', async () => {
     const url = await world.listen();
     const from = (origin: string) => codeOf(world.socket(amira, { extraHeaders: { origin } }));
 
@@ -149,7 +149,7 @@ describe('a connection', () => {
     }
   });
 
-  test('is refused over other transports than WebSocket, and no client script is served', async () => {
+  test('is refused over other transports than WebSocket, and no client script is served (A29)', async () => {
     const url = await world.listen();
     const polled = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
     expect(polled.status).toBe(400);
@@ -253,7 +253,7 @@ describe('an open connection', () => {
   const endedWith = (line: TestSocket, code: string) =>
     expect.poll(() => line.receivedOf('session-ended'), AT_ONCE).toEqual([[{ code }]]);
 
-  test('ends when its session is revoked, and other sessions of the person stay', async () => {
+  test('ends when its session is revoked, and other sessions of the person stay (A07)', async () => {
     const here = await world.socket(amira);
     const there = await world.socket(await signInAgain(amira));
 
@@ -277,7 +277,7 @@ describe('an open connection', () => {
     expect(find.mock.settledResults[0]).toMatchObject({ type: 'rejected' });
   });
 
-  test('ends when its person is removed, whose old token stays invalid after they are restored', async () => {
+  test('ends when its person is removed, whose old token stays invalid after they are restored (A08)', async () => {
     const line = await world.socket(amira);
     const remove = (isRemoved: boolean) =>
       admin.api.directory.remove({ body: { userId: amira.id, isRemoved } });
@@ -291,7 +291,7 @@ describe('an open connection', () => {
     await expect(world.socket(amira)).rejects.toThrow('auth.session_expired');
   });
 
-  test('receives no staff events after its person left the staff', async () => {
+  test('receives no staff events after its person left the staff (A09)', async () => {
     const lead = await world.person('dot');
     const line = await world.socket(lead);
     world.live.sendToStaff('update-bookings');
@@ -309,7 +309,7 @@ describe('an open connection', () => {
     await expect.poll(receiveAgain).toEqual([['update-proposal']]);
   });
 
-  test('receives nothing of bookings, chats and presence after its person became external', async () => {
+  test('receives nothing of bookings, chats and presence after its person became external (A26)', async () => {
     const lines = [await world.socket(amira), await world.socket(await signInAgain(amira))];
     const how = { userId: admin.id, status: 'Away', inSessionUntil: null } as const;
     for (const line of lines) await line.ask('update_users', [admin.id]);

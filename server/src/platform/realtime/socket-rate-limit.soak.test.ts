@@ -38,7 +38,7 @@ async function rawConnection(person: TestPerson) {
   return { line, frames, closed };
 }
 
-test('a client over the limit is warned once, then disconnected with the reason', async () => {
+test('a client over the limit is warned once, then disconnected with the reason (A30)', async () => {
   const line = await world.socket(amira);
 
   for (let n = 0; n <= SOCKET_MESSAGE_LIMIT.most; n++) line.socket.emit('add-listener', amira.id);
@@ -70,21 +70,21 @@ test.each<readonly [what: string, ...frames: (string | Uint8Array<ArrayBuffer>)[
   ['more attachments than allowed', `4599999999-${ANNOUNCED}`, BYTES],
   ['a frame that is too long', `42["add-listener","${'x'.repeat(1_000_000)}"]`],
   ['binary data', BYTES],
-])('%s ends the connection, and no other', async (_, ...sent) => {
+])('%s ends the connection, and no other (A30)', async (_, ...sent) => {
   const { line, closed } = await rawConnection(amira);
   for (const frame of sent) line.send(frame);
   await closed;
   await expectOthersUnaffected();
 });
 
-test('acknowledgements that were never requested count as frames', async () => {
+test('acknowledgements that were never requested count as frames (A30)', async () => {
   const { line, closed } = await rawConnection(amira);
   for (let n = 0; n < 3 * SOCKET_MESSAGE_LIMIT.most; n++) line.send(`43${n}["yes"]`);
   await closed;
   await expectOthersUnaffected();
 });
 
-test('request names that JavaScript knows return request.not_found', async () => {
+test('request names that JavaScript knows return request.not_found (A30)', async () => {
   const { line, frames } = await rawConnection(amira);
   for (const name of ['__proto__', 'constructor', 'hasOwnProperty', 'error']) {
     line.send(`421["${name}",{"__proto__":{"isAdmin":true}}]`);
@@ -99,7 +99,7 @@ test('request names that JavaScript knows return request.not_found', async () =>
 
 const FLOODING = testSize(5, 20);
 
-test(`${FLOODING} flooding connections are cut off and affect no others`, async () => {
+test(`${FLOODING} flooding connections are cut off and affect no others (A30)`, async () => {
   const crowd = await Promise.all(
     Array.from({ length: FLOODING }, async () => rawConnection(await world.person('startup'))),
   );
@@ -123,7 +123,7 @@ test(`${FLOODING} flooding connections are cut off and affect no others`, async 
   if (isSoak) expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
 });
 
-test('a message in fragments of one byte ends the connection when they are too many', async () => {
+test('a message in fragments of one byte ends the connection when they are too many (A30)', async () => {
   const { hostname, port } = new URL(await world.listen());
   const wire = createConnection({ host: hostname, port: Number(port) });
   const heard: Buffer[] = [];

@@ -36,7 +36,7 @@ async function eventsOf(page: TestSocket, { id }: TestPerson) {
 }
 
 describe('add-listener', () => {
-  test('returns access.denied for other people, records it, and subscribes to nothing', async () => {
+  test('returns access.denied for other people, records it, and subscribes to nothing (A27)', async () => {
     const line = await world.socket(amira);
     const malformed = [[karim.id, amira.id], '*', { id: karim.id }, null, 'staff'];
 
@@ -79,7 +79,7 @@ describe('typing', () => {
     expect(other.receivedExceptPresence()).toEqual([]);
   });
 
-  test('and add-puser return 404 for a room of others, record it, and subscribe to nothing', async () => {
+  test('and add-puser return 404 for a room of others, record it, and subscribe to nothing (A28)', async () => {
     const { amira: her, slim: him, roomId } = await createChat(world, 1);
     const [spy, his] = [await world.socket(karim), await world.socket(him)];
     const notFound = { code: 'chat.room_not_found' };
@@ -131,7 +131,7 @@ describe('typing', () => {
   });
 });
 
-test('external users may send no chat requests', async () => {
+test('external users may send no chat requests (A21)', async () => {
   const line = await world.socket(await world.person('external'));
   const { roomId } = await createChat(world, 0);
   for (const [request, what] of [

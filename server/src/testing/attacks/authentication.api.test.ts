@@ -34,8 +34,8 @@ const countOf = (answers: readonly LightMyRequestResponse[], status: number) =>
 const textOf = (answer: LightMyRequestResponse) =>
   JSON.stringify({ ...answer.json(), requestId: '' });
 
-describe('passwords: a caller who guesses', () => {
-  test('cannot tell from reply or duration whether an account exists', async () => {
+describe('passwords: a caller who guesses (A02)', () => {
+  test('cannot tell from reply or duration whether an account exists (A01)', async () => {
     const known = await withPassword();
     const removed = await world.person('startup', { password: PASSWORD, removed: true });
     const invited = await world.person('startup');
@@ -108,7 +108,7 @@ describe('passwords: a caller who guesses', () => {
     expect((await signIn({ email, password: PASSWORD })).statusCode).toBe(200);
   });
 
-  test('has ten tries when they are made concurrently', async () => {
+  test('has ten tries when they are made concurrently (A03)', async () => {
     const { email } = await withPassword();
     const real = nextAddress();
 
@@ -334,7 +334,7 @@ describe('codes of the second factor: a caller who guesses', () => {
   });
 });
 
-describe('tokens', async () => {
+describe('tokens (A04)', async () => {
   const [amira, admin] = [await world.person('startup'), await world.person('admin')];
 
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -467,7 +467,7 @@ describe('tokens', async () => {
   });
 });
 
-describe('an account with the unknown role', () => {
+describe('an account with the unknown role (A15)', () => {
   test.each(['zzz', 'ADMIN', 'admin ', 'super_admin', '', 'constructor', '__proto__', '*'])(
     '"%s" cannot sign in or make a call',
     async (role) => {

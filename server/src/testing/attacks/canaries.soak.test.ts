@@ -74,7 +74,7 @@ const readOf = (person: TestPerson | null, probes: readonly Probe[]) =>
 /** The fields of an organization that all its readers see. */
 const PAGE: readonly Canary[] = ['contact', 'lastName', 'organization', 'position', 'website'];
 
-describe('private data of a startup is not readable by any call', () => {
+describe('private data of a startup is not readable by any call (A24)', () => {
   test.each<[string, () => Promise<TestPerson | null> | TestPerson, number, readonly Canary[]]>([
     ['another startup', () => rival, 10, PAGE],
     ['another expert', () => otherExpert, 10, PAGE],
@@ -119,7 +119,7 @@ test('the expert of a session reads all of it, and of the startup the introducti
   expect(seen).toEqual([...new Set([...SESSION, ...PAGE])].toSorted());
 });
 
-test('people read their own data and sessions, but not their password hash', async () => {
+test('people read their own data and sessions, but not their password hash (A24)', async () => {
   const { seen } = await readOf(amira, PROBES.filter(reads));
 
   const own: Canary[] = [

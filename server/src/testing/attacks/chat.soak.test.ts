@@ -109,7 +109,7 @@ const filesOf = ({ api }: TestPerson, count: number): Promise<string[]> =>
     }),
   );
 
-describe('a private chat', () => {
+describe('a private chat (A20)', () => {
   test.each(Object.entries(outsiders))(
     'is not readable by %s through any call',
     async (_, person) => {

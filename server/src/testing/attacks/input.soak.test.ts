@@ -141,13 +141,13 @@ test('the values in all other places of the attacks are valid', async () => {
   expect((await Promise.all(invalid)).flat()).toEqual([]);
 });
 
-test('values of another type are refused with a problem, and quickly', async () => {
+test('values of another type are refused with a problem, and quickly (A38)', async () => {
   expect(await wrongAnswers({ places: ofEachKind, values: confusions, isFine: isRefused })).toEqual(
     [],
   );
 });
 
-test('quotes and statements of SQL are taken as text', async () => {
+test('quotes and statements of SQL are taken as text (A37)', async () => {
   const wrong = await wrongAnswers({
     places: ({ places }) => places.filter(takesText),
     values: () => (isSoak ? [...SQL, ALL_QUOTES] : [ALL_QUOTES]),

@@ -50,7 +50,7 @@ async function recoveryLinkOf({ email }: TestPerson) {
   return findMailLink(world, email, 'reset');
 }
 
-describe('a password', async () => {
+describe('a password (A17)', async () => {
   const amira = await withPassword();
   const link = await recoveryLinkOf(amira);
 
@@ -147,7 +147,7 @@ describe('a password', async () => {
   });
 });
 
-describe('asking for a recovery link', () => {
+describe('asking for a recovery link (A12)', () => {
   const recover = (query: string, headers: Record<string, string> = {}) =>
     send({ url: `/api/user/password?${query}`, headers });
 
@@ -201,7 +201,7 @@ describe('asking for a recovery link', () => {
     expect(await mailsSent()).toHaveLength(before);
   });
 
-  test('sends a link to the hub for any Host header', async () => {
+  test('sends a link to the hub for any Host header (A11)', async () => {
     const emails: string[] = [];
     for (const headers of [
       { host: 'evil.test' },
@@ -224,7 +224,7 @@ describe('asking for a recovery link', () => {
     expect(JSON.stringify(mails)).not.toContain('evil');
   });
 
-  test('sends nothing for an address that names another host', async () => {
+  test('sends nothing for an address that names another host (A11)', async () => {
     const { email } = await world.person('startup');
     const before = (await mailsSent()).length;
 
@@ -240,7 +240,7 @@ describe('asking for a recovery link', () => {
 });
 
 describe('a mailed link', () => {
-  test('does not set the same password again, which leaves it unused', async () => {
+  test('does not set the same password again, which leaves it unused (A10)', async () => {
     const link = await recoveryLinkOf(await withPassword());
 
     expect((await reset(link, OLD)).json()).toMatchObject({
@@ -251,7 +251,7 @@ describe('a mailed link', () => {
     expect((await reset(link, OTHER)).json().message).toBe('Token already used');
   });
 
-  test('is invalid after a password change or the removal of the user', async () => {
+  test('is invalid after a password change or the removal of the user (A10)', async () => {
     const [amira, karim] = [await withPassword(), await withPassword()];
     const [hers, his] = [await recoveryLinkOf(amira), await recoveryLinkOf(karim)];
 
@@ -262,7 +262,7 @@ describe('a mailed link', () => {
     expect((await reset(his)).json().code).toBe('auth.token_invalid');
   });
 
-  test('serves its own purpose only', async () => {
+  test('serves its own purpose only (A13)', async () => {
     const amira = await withPassword();
     const { organization: _o, country: _c, ...person } = registration();
     const uses = {
@@ -295,7 +295,7 @@ describe('a mailed link', () => {
       'base64url',
     );
 
-  test('can be guessed thirty times from one network, which does not lock its owner', async () => {
+  test('can be guessed thirty times from one network, which does not lock its owner (A13)', async () => {
     const { email } = registration();
     await post('register', registration({ email }));
     const link = await findMailLink(world, email, 'verify');

@@ -40,7 +40,7 @@ const PRIVILEGES: Readonly<Record<string, unknown>> = {
   photo: 'x',
 };
 
-describe('a privileged field is refused', async () => {
+describe('a privileged field is refused (A14)', async () => {
   const { headers } = await world.person('startup', { incomplete: true });
   const completed = await world.person('startup');
   const facts = { keys: world.keys, settings: world.settings, now: new Date() };
@@ -120,7 +120,7 @@ describe('a privileged field is refused', async () => {
   });
 });
 
-describe('the address of an account', () => {
+describe('the address of an account (A14)', () => {
   test.each<[string, (email: string) => string]>([
     ['as it is', (email) => email],
     ['in capitals', (email) => email.toUpperCase()],
@@ -159,7 +159,7 @@ describe('the address of an account', () => {
   });
 });
 
-describe('a temporary address', () => {
+describe('a temporary address (A16)', () => {
   test.each([
     'a@mailinator.com',
     'a@MAILINATOR.com',

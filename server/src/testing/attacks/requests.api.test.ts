@@ -14,7 +14,7 @@ const encrypted = await useWorld({
 });
 const { amira, slim, roomId } = await createChat(world, 0);
 
-describe('a body that cannot be read is refused with a problem', () => {
+describe('a body that cannot be read is refused with a problem (A38, A45)', () => {
   const JSON_BODY = { 'content-type': 'application/json' };
   const FORM = { 'content-type': 'multipart/form-data; boundary=x' };
   const formOf = (fields: string) =>
@@ -62,7 +62,7 @@ describe('a body that cannot be read is refused with a problem', () => {
   });
 });
 
-describe('a request line that leads nowhere is refused with a problem', () => {
+describe('a request line that leads nowhere is refused with a problem (A45)', () => {
   const send = (start: string) =>
     sendRaw(world, start, 'host: localhost', `authorization: Bearer ${amira.accessToken}`);
 
@@ -113,7 +113,7 @@ describe('a request line that leads nowhere is refused with a problem', () => {
   });
 });
 
-describe('security headers', () => {
+describe('security headers (A44)', () => {
   test.each<[string, InjectOptions, number]>([
     ['a good answer', { url: '/api/user' }, 200],
     ['an answer without a session', { url: '/api/user', headers: { authorization: '' } }, 401],
@@ -193,7 +193,7 @@ describe('security headers', () => {
 describe('another site', () => {
   const evil = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
 
-  test('is refused by every call, without CORS headers', async () => {
+  test('is refused by every call, without CORS headers (A42)', async () => {
     const cors = ['access-control-allow-origin', 'access-control-allow-credentials'];
     const answered: string[] = [];
     for (const { name, endpoint } of CALLS) {
@@ -214,7 +214,7 @@ describe('another site', () => {
     expect(answered).toEqual([]);
   });
 
-  test('cannot refresh or end a session, not even with an image', async () => {
+  test('cannot refresh or end a session, not even with an image (A43)', async () => {
     const refresh = world.keys.refreshToken(amira.sessionId, 0);
     const headers = { ...evil, cookie: `refresh=${refresh}`, 'sec-fetch-dest': 'image' };
 
@@ -233,7 +233,7 @@ describe('another site', () => {
     expect(session).toEqual({ generation: 0, revoked_at: null });
   });
 
-  test('cannot send a form as text to a call that takes JSON', async () => {
+  test('cannot send a form as text to a call that takes JSON (A43)', async () => {
     const answer = await world.app.inject({
       method: 'POST',
       url: '/api/auth/signin',
@@ -245,7 +245,7 @@ describe('another site', () => {
   });
 });
 
-describe('a GET call that changes something', () => {
+describe('a GET call that changes something (A43)', () => {
   const changing = (messageId: string) => [
     `/api/privatechat/markasseen?roomId=${roomId}&position=1`,
     `/api/privatechat/hideprivatemessage?messageId=${messageId}`,

@@ -231,7 +231,7 @@ describe('the directory', () => {
     expect(user.status).toBe('Offline');
   });
 
-  test('contains no passwords', async () => {
+  test('contains no passwords (A24)', async () => {
     await update(amira, { password_hash: 'never-to-be-seen' });
 
     const page = await list({ limit: 100 });

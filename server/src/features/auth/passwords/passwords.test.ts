@@ -8,7 +8,7 @@ import { hashPassword, verifyPassword, refusePassword } from './passwords.ts';
 
 const KNOWN = ['amira@zitouna-labs.example', 'Amira', 'Ben Salah', 'Zitouna Labs'];
 
-describe('a guessable password is refused', () => {
+describe('a guessable password is refused (A17)', () => {
   test('when it is in the list of common passwords', () => {
     const common = dictionary['passwords-common'] as readonly string[];
     const long = common.filter(({ length }) => length >= MIN_PASSWORD);

@@ -32,7 +32,7 @@ const signIn = (email: string, password: string) =>
   world.anonymous.auth.signIn({ body: { email, password } });
 
 describe('recovering a password', () => {
-  test('sets a new one with the mailed link, which is not stored, and ends every session', async () => {
+  test('sets a new one with the mailed link, which is not stored, and ends every session (A10)', async () => {
     const amira = await withPassword();
     const query = { email: amira.email };
     expect(await world.anonymous.users.recoverPassword({ query })).toEqual({});
@@ -52,7 +52,7 @@ describe('recovering a password', () => {
     expect(await findMailTemplates(world, amira.email)).toEqual(['recover', 'password-changed']);
   });
 
-  test('succeeds for one of twenty concurrent uses of the newest link', async () => {
+  test('succeeds for one of twenty concurrent uses of the newest link (A10)', async () => {
     const amira = await withPassword();
     for (let i = 0; i < 2; i++) await recover(amira.email);
     const [older = '', newer = ''] = await tokensOf(amira);
@@ -66,7 +66,7 @@ describe('recovering a password', () => {
     expect(lost.map(({ reason }) => reason.code)).toEqual(Array(19).fill('auth.token_used'));
   });
 
-  test('sends three links an hour, also concurrently, of which the last works for an hour', async () => {
+  test('sends three links an hour, also concurrently, of which the last works for an hour (A10)', async () => {
     const amira = await withPassword();
 
     await Promise.all(Array.from({ length: 20 }, () => recover(amira.email)));
@@ -92,7 +92,7 @@ describe('changing a password', () => {
     await expectRefusal(world.anonymous.users.me({}, elsewhere), 'auth.session_expired');
   });
 
-  test('requires the current one, refused at its field', async () => {
+  test('requires the current one, refused at its field (A17)', async () => {
     await expect(change(await withPassword(), 'no', NEW)).rejects.toMatchObject({
       message: 'Incorrect password',
       errors: [expect.objectContaining({ path: 'oldPassword' })],

@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
   });
 
-  test('returns account deactivated to a removed user with the right password', async () => {
+  test('returns account deactivated to a removed user with the right password (A01)', async () => {
     const { email } = await world.person('startup', { password: PASSWORD, removed: true });
     expect((await signIn(email)).json()).toMatchObject({
       code: 'auth.deactivated',
@@ -104,7 +104,7 @@ describe('signing in', () => {
 });
 
 describe('refreshing', () => {
-  test('gives ten concurrent tabs an access token and the same next cookie', async () => {
+  test('gives ten concurrent tabs an access token and the same next cookie (A06)', async () => {
     const tabs = await Promise.all(Array.from({ length: 10 }, () => refreshWith(first())));
 
     for (const tab of tabs) expect(await world.anonymous.users.me({}, bearer(tab))).toBeDefined();
@@ -113,7 +113,7 @@ describe('refreshing', () => {
     expect((await refreshWith([...cookies][0] ?? '')).statusCode).toBe(200);
   });
 
-  test('with a cookie replayed after the grace period ends the session and is audited', async () => {
+  test('with a cookie replayed after the grace period ends the session and is audited (A05)', async () => {
     const second = cookieOf(await refreshWith(first()));
     advanceClock(world, REFRESH_GRACE_MS + 1_000);
 
@@ -281,7 +281,7 @@ describe('the sign-in sessions of an account', () => {
 });
 
 describe('signing out', () => {
-  test('ends the access, refresh and files tokens at once; a second time returns 401', async () => {
+  test('ends the access, refresh and files tokens at once; a second time returns 401 (A07)', async () => {
     const named = { userId: amira.id, sessionId: amira.sessionId };
     const cookies = { files: await world.keys.filesToken.sign(named) };
     const fileStatus = async () =>
@@ -299,7 +299,7 @@ describe('signing out', () => {
 });
 
 describe('a change of permissions in the database', () => {
-  test('applies to open sessions when a role or the booking permission changes', async () => {
+  test('applies to open sessions when a role or the booking permission changes (A09)', async () => {
     const staff = await world.person('dot');
     for (const { api } of [staff, amira]) await api.bookings.list();
 
@@ -311,7 +311,7 @@ describe('a change of permissions in the database', () => {
     }
   });
 
-  test('ends the sessions of a removed person, which restoring does not bring back', async () => {
+  test('ends the sessions of a removed person, which restoring does not bring back (A08)', async () => {
     const isRemoved = async () => (await world.people.find(amira.sessionId))?.removed;
     await amira.api.users.me();
 

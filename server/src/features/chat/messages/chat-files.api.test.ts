@@ -96,7 +96,7 @@ describe('a file of a message', () => {
     expect(atOnce.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('is readable in whole and in ranges by both members only, until the message is deleted', async () => {
+  test('is readable in whole and in ranges by both members only, until the message is deleted (A36)', async () => {
     const { id: messageId, files } = await sendFiles(['0123456789']);
     const id = files[0]!.id;
     const tarek = await world.person('member', { organizationId: amira.organizationId });
@@ -212,7 +212,7 @@ describe('a removed file', () => {
     expect(left).toMatchObject({ text, files: [], deletedAt });
   });
 
-  test('is removed only by the sender, and from its own message', async () => {
+  test('is removed only by the sender, and from its own message (A36)', async () => {
     const { id: messageId, files } = await sendFiles(['1'], 'Mine');
     const other = await sendFiles(['2'], 'Another');
     const fileId = files[0]!.id;
@@ -301,7 +301,7 @@ describe('with a scanner, a file', () => {
     expect(changed.revision).toBeGreaterThan(message.revision);
   });
 
-  test('with a virus is emptied, and only its name remains', async () => {
+  test('with a virus is emptied, and only its name remains (A36)', async () => {
     const { id, message } = await sendFile(`Hello ${EICAR}`, 'invoice.pdf');
 
     await scanning.runJobs();

@@ -85,7 +85,7 @@ describe('a message', () => {
 });
 
 describe('a message that is sent again with the same client id', () => {
-  test('is stored once when sent many times concurrently', async () => {
+  test('is stored once when sent many times concurrently (A55)', async () => {
     const { amira, slim, roomId } = await createChat(world, 1);
     const clientId = randomUUID();
 
@@ -217,7 +217,7 @@ describe('pages of messages', () => {
     expect(await findRefusal(reading)).toBe('chat.message_not_found');
   });
 
-  test('are found by room or members, by its members only', async () => {
+  test('are found by room or members, by its members only (A20)', async () => {
     const { amira, slim, roomId } = await createChat(world, 2);
     const other = await world.person('startup', { organizationId: amira.organizationId });
     const read = (query: object) => slim.api.chat.newest({ query });

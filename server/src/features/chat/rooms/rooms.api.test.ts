@@ -233,7 +233,7 @@ describe('permission to write', () => {
     await setUser(world, support, { email: support.email });
   });
 
-  test('is denied for removed and incomplete accounts, whose messages stay readable', async () => {
+  test('is denied for removed and incomplete accounts, whose messages stay readable (A21)', async () => {
     const { amira, slim } = await createColleagues(world);
     await sendMessage(slim, amira, 'Before I go');
     const { organizationId } = amira;
@@ -269,7 +269,7 @@ describe('permission to write', () => {
     expect((await slim.api.chat.open({ body: { userId: amira.id } })).id).toBe(roomId);
   });
 
-  test('is denied to oneself, to unknown people and in the name of someone else', async () => {
+  test('is denied to oneself, to unknown people and in the name of someone else (A21)', async () => {
     const { amira, slim } = await createColleagues(world);
 
     expect(await codeOf(amira, amira)).toBe('chat.self');

@@ -690,7 +690,7 @@ describe('recordings', () => {
   });
 });
 
-describe('a call is refused with checksumError and without effect', () => {
+describe('a call is refused with checksumError and without effect (A52)', () => {
   const meetingID = newId();
   const params = { meetingID, name: 'Session', record: false };
   const query = signQuery('create', params, secret);

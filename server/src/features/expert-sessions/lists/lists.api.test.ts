@@ -124,7 +124,7 @@ describe('my bookings', () => {
     expect(await find({ mode: 'in_person' })).toEqual([]);
   });
 
-  test('cannot be searched by emails or phone numbers, which bookings do not show', async () => {
+  test('cannot be searched by emails or phone numbers, which bookings do not show (A24)', async () => {
     const { expert, startup, named } = await history();
     const phone = '+21698765432';
     await setUser(world, expert, {

@@ -84,7 +84,7 @@ describe('requesting a session', () => {
     expect(await listNotifications(startup)).toEqual([]);
   });
 
-  test('lets the expert, the requester and staff alone read attached files', async () => {
+  test('lets the expert, the requester and staff alone read attached files (A22)', async () => {
     const { expert, startup } = await createPair(world);
     const stranger = await world.person('startup');
     const staff = await world.person('dot');
@@ -102,7 +102,7 @@ describe('requesting a session', () => {
     expect(statuses).toEqual([200, 200, 200, 404]);
   });
 
-  test('reports every invalid field, rejects invalid slots at theirs and accepts five', async () => {
+  test('reports every invalid field, rejects invalid slots at theirs and accepts five (A51)', async () => {
     const { expert, startup } = await createPair(world);
     const body = { ...bookingRequest(expert.id, NINE), description: ' ', category: 'Cooking' };
     const asking = startup.api.bookings.request({
@@ -131,7 +131,7 @@ describe('requesting a session', () => {
     expect((await ask(hourly(5))).slots).toMatchObject(hourly(5));
   });
 
-  test('names each slot at which the expert is unavailable', async () => {
+  test('names each slot at which the expert is unavailable (A51)', async () => {
     const { expert, startup } = await createPair(world);
     for (const [reason, slot] of [
       ['outside the hours', tunisSlot(11, '17:00')],

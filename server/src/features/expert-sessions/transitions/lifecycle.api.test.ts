@@ -166,7 +166,7 @@ const CASES = (Object.keys(MOMENTS) as Moment[]).flatMap((moment) =>
 );
 
 test.each(CASES)(
-  '%s, a booking that is %s allows the %s only the listed actions',
+  '%s, a booking that is %s allows the %s only the listed actions (A22, A23)',
   async (moment, status, actor) => {
     for (const [action, act] of Object.entries(ACTIONS) as [Action, Act][]) {
       const { id, ...parties } = await preparedFor(moment, status);
@@ -317,7 +317,7 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(DECLINING, CANCELLING, REPORTING) },
 );
 
-test('random actions of random actors take effect and are recorded exactly when they are allowed', async () => {
+test('random actions of random actors take effect and are recorded exactly when they are allowed (A23)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom(...MOVERS), anyMove), { minLength: 4, maxLength: 14 }),

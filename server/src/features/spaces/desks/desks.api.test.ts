@@ -299,7 +299,7 @@ describe('the floor plan', () => {
     ]);
   });
 
-  test('is drawn: no script, link or other file of an SVG drawing stays', async () => {
+  test('is drawn: no script, link or other file of an SVG drawing stays (A32)', async () => {
     const spaceId = await hotdesks(2);
     const { file } = await upload(
       spaceId,

@@ -131,7 +131,7 @@ test('a quota of hours counts the length of all bookings of a series', async () 
   await remove();
 });
 
-test('20 parallel bookings of two colleagues never exceed the quota of their organization', async () => {
+test('20 parallel bookings of two colleagues never exceed the quota of their organization (A49)', async () => {
   const remove = await limitRooms({ roles: ['sso'], countsFor: 'organization', limit: 3 });
   const claire = await world.person('sso');
   const marc = await world.person('sso', {

@@ -168,11 +168,14 @@ describe('an expert proposing the next session', () => {
 test.each([
   [60, /^3 h of 4 h left after this session$/],
   [210, /^Only 0.5 h left with Slimane Khelifi after this session/],
-])('shows the requester the remaining hours after %i used minutes', async (usedMinutes, words) => {
-  const hours = { usedMinutes, limitMinutes: 240 };
-  await renderBookingPage({ ...request, turn: 'requester', hours }, me('amira', 'startup'));
-  screen.getByText(words);
-});
+])(
+  'shows the requester the remaining hours after %i used minutes (A50)',
+  async (usedMinutes, words) => {
+    const hours = { usedMinutes, limitMinutes: 240 };
+    await renderBookingPage({ ...request, turn: 'requester', hours }, me('amira', 'startup'));
+    screen.getByText(words);
+  },
+);
 
 /** Opens the panel and returns a function that searches a user in it. */
 async function behalf() {
