@@ -2,15 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { registration } from '../../testing/sign-in/registration.ts';
 import { countMails } from '../../testing/rows.ts';
+import { createMaterial } from '../../testing/bookings/material.ts';
 import {
   MONDAY,
   NINE,
   createPair,
   TEN,
+  tunisSlot,
   listNotifications,
   bookingRequest,
 } from '../../testing/bookings/sessions.ts';
-import { useWorld } from '../../testing/world.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 
 const world = await useWorld({ clock: MONDAY });
 
@@ -51,6 +53,44 @@ describe('a repeated request (A55)', () => {
 
     expect([...answers, await register()]).toEqual([{}, {}, {}, {}]);
     expect(await accountsOf(body.email)).toEqual([{ id: expect.any(String), template: 'verify' }]);
+  });
+});
+
+describe('a request whose reply was lost (A55)', () => {
+  test.each<[string, (person: TestPerson, material: string) => Promise<unknown>]>([
+    [
+      'ticket',
+      ({ api }) =>
+        api.tickets.create(
+          {
+            body: { type: 'claim', area: 'spaces', title: 'The projector is dead', text: 'Dark.' },
+          },
+          key('a ticket'),
+        ),
+    ],
+    [
+      'loan',
+      ({ api }, materialId) =>
+        api.material.book(
+          {
+            body: {
+              ...tunisSlot(11, '09:00', 8 * 60),
+              items: [{ materialId, quantity: 1 }],
+              purpose: 'Film our pitch',
+            },
+          },
+          key('a loan'),
+        ),
+    ],
+  ])('makes one %s, whose staff are told once, in four tries', async (_, send) => {
+    const [person, staff] = [await world.person('startup'), await world.person('dot')];
+    const material = await createMaterial(world, { needs_approval: true });
+
+    const first = await send(person, material);
+    const others = await Promise.all([1, 2, 3].map(() => send(person, material)));
+
+    expect(others).toEqual([first, first, first]);
+    expect(await listNotifications(staff)).toHaveLength(1);
   });
 });
 

@@ -70,6 +70,9 @@ const typesOf = ({ shape }: InputField) =>
   [shape, ...(shape.anyOf ?? [])].flatMap(({ type }) => [type].flat());
 const isOf = (place: InputField, type: string) => typesOf(place).includes(type);
 
+const isTime = ({ shape }: InputField) =>
+  [shape, ...(shape.anyOf ?? [])].some(({ format }) => /^date(-time)?$/.test(format ?? ''));
+
 /** Groups fields that are validated alike; text fields by name, since their schema has no further detail. */
 function kindOf(place: InputField): string {
   const { shape, part, path } = place;
@@ -90,23 +93,31 @@ const ofEachKind = ({ places }: Call) =>
 
 const deep = () => JSON.parse(`${'['.repeat(10_000)}${']'.repeat(10_000)}`) as unknown;
 const NO_NUMBERS = ['NaN', 'Infinity', '1e308', '9223372036854775808', '0.5', '-1'];
+/** The last moment of JavaScript, which PostgreSQL has no text for, and times that are none. */
+const NO_TIMES = ['+275760-09-13T00:00:00.000Z', '2026-02-30T25:61:00Z', '-000001-01-01', '0'];
+/** Keys that code may take for the prototype of an object. */
+const prototype = JSON.parse('{"__proto__":{"role":"admin"},"constructor":{"prototype":{}}}');
 
 /** Values that are invalid for this type. */
 function confusions(place: InputField): unknown[] {
   if (place.part === 'params') return ['[]', '%00', '..%2f..', '9'.repeat(250), '{"$ne":1}'];
   if (place.path.length === 0) return place.part === 'body' ? [[], 'text', 7, deep()] : [];
   const isNumber = isOf(place, 'integer') || isOf(place, 'number');
-  if (place.part === 'query') return ['\u0000', ['a', 'b'], ...(isNumber ? NO_NUMBERS : [])];
+  const times = isTime(place) ? NO_TIMES : [];
+  if (place.part === 'query')
+    return ['\u0000', ['a', 'b'], ...(isNumber ? NO_NUMBERS : []), ...times];
   const isList = isOf(place, 'array');
   return [
     { $ne: 1 },
     { constructorName: 'Object', valueOf: 1 },
+    prototype,
     deep(),
     ...(isList ? [Array.from({ length: 10_000 }, () => ({}))] : [[], ['a', 'b']]),
     ...(isOf(place, 'string')
       ? [7, true, 'a\u0000b', '\ud800', 'x'.repeat(200_000)]
       : ['text', '1']),
     ...(isNumber ? [1e308, 2 ** 63, 0.5] : []),
+    ...times,
   ];
 }
 
