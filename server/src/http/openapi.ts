@@ -46,19 +46,35 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
     ...requestBody(endpoint),
     responses: {
       200: { description: 'Done', content },
+      ...REPLIES_OF[String(reply)],
       ...refusals(endpoint),
     },
   };
 }
 
 function contentOf(reply: Endpoint['reply']): Json {
-  if (reply === 'file') return { 'application/octet-stream': {} };
+  // Of the type that its content has.
+  if (reply === 'file') return { '*/*': {} };
   if (reply === 'archive') return { 'application/zip': {} };
   if (reply === 'calendar') return { 'text/calendar': {} };
   if (reply === 'spreadsheet')
     return { [SPREADSHEET_MEDIA_TYPES.csv]: {}, [SPREADSHEET_MEDIA_TYPES.xlsx]: {} };
   return { 'application/json': { schema: jsonOf(reply as ZodType, 'output') } };
 }
+
+const NOT_MODIFIED = {
+  description: 'The caller has the current version, which If-None-Match names',
+};
+
+/** What calls of some replies answer to conditional requests and to those of a range. */
+const REPLIES_OF: Readonly<Record<string, Json>> = {
+  file: {
+    206: { description: 'The range that was asked for', content: { '*/*': {} } },
+    304: NOT_MODIFIED,
+    416: { description: 'The file is shorter than the range that was asked for' },
+  },
+  calendar: { 304: NOT_MODIFIED },
+};
 
 /** The error codes of each status with their messages. */
 function refusals(endpoint: Endpoint): Json {
@@ -68,6 +84,7 @@ function refusals(endpoint: Endpoint): Json {
       status,
       {
         description: codes.map((code) => `\`${code}\`: ${ERRORS[code][1]}`).join('\n\n'),
+        ...([429, 503].includes(status) && { headers: RETRY_AFTER }),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),
@@ -110,6 +127,10 @@ function parameters(schema: object | undefined, location: 'path' | 'query' | 'he
 const jsonOf = (schema: ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
+};
+
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } },
 };
 
 const IDEMPOTENCY_KEY = {

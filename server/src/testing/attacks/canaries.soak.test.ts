@@ -94,9 +94,10 @@ describe('private data of a startup is not readable by any call (A24)', () => {
     ],
     ['a caller without a session', async () => null, 1, []],
   ])('of %s', async (_, make, atLeast, page) => {
-    const { seen, good } = await readOf(await make(), PROBES);
+    const { seen, good, undocumented } = await readOf(await make(), PROBES);
 
     expect(seen).toEqual(page);
+    expect(undocumented).toEqual([]);
     expect(good).toBeGreaterThanOrEqual(atLeast);
   });
 });
@@ -114,14 +115,16 @@ const SESSION: readonly Canary[] = [
 ];
 
 test('the expert of a session reads all of it, and of the startup the introduction', async () => {
-  const { seen } = await readOf(expert, PROBES.filter(reads));
+  const { seen, undocumented } = await readOf(expert, PROBES.filter(reads));
 
+  expect(undocumented).toEqual([]);
   expect(seen).toEqual([...new Set([...SESSION, ...PAGE])].toSorted());
 });
 
 test('people read their own data and sessions, but not their password hash (A24)', async () => {
-  const { seen } = await readOf(amira, PROBES.filter(reads));
+  const { seen, undocumented } = await readOf(amira, PROBES.filter(reads));
 
+  expect(undocumented).toEqual([]);
   const own: Canary[] = [
     'address',
     'bio',

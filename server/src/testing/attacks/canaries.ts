@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import type { World, TestPerson } from '../world.ts';
 import { nextAddress } from './addresses.ts';
 import { buildAttack, type Call, EXAMPLE_ID, type InputField } from './calls.ts';
+import { findUndocumented } from './documented-answers.ts';
 
 const createCanary = (kind: string) => `canary-${kind}-${randomBytes(6).toString('hex')}`;
 
@@ -36,19 +37,22 @@ const NOWHERE: InputField = { part: 'none', path: [], shape: {} };
 
 /** A request and its endpoint, whose guard decides independently of the record. */
 export interface Probe {
+  /** Of the call in the OpenAPI document, with which its answers are compared. */
+  readonly name?: string;
   readonly endpoint?: Endpoint;
   readonly request: InjectOptions;
 }
 
 /** Builds the requests to an endpoint about these records. */
 export function buildProbes(call: Call, ids: readonly string[]): Probe[] {
-  const { endpoint } = call;
+  const { name, endpoint } = call;
   const { method, path } = endpoint;
   const attacked = JSON.stringify(buildAttack(call, NOWHERE, null));
   const aimed = ids.map((id) => attacked.replaceAll(EXAMPLE_ID, id));
   const plain = path.includes('{') ? ids.map((id) => path.replace('{id}', id)) : [path];
   const bare = method === 'GET' ? plain.map((it) => JSON.stringify({ url: `/api${it}` })) : [];
   return [...new Set([...bare, ...aimed])].map((text) => ({
+    name,
     endpoint,
     request: JSON.parse(text) as InjectOptions,
   }));
@@ -57,21 +61,28 @@ export function buildProbes(call: Call, ids: readonly string[]): Probe[] {
 /** The number of concurrent reads. */
 const READERS = 8;
 
-/** Finds which of these words a user can read with these requests, and how many requests succeeded. */
+/**
+ * Finds which of these words a user can read with these requests, how many requests succeeded, and what the OpenAPI
+ * document does not say of their answers.
+ */
 export async function findReadableCanaries<Word extends string>(
   { app, people }: World,
   person: TestPerson | null,
   { words, probes }: { words: Readonly<Record<Word, string>>; probes: readonly Probe[] },
 ) {
   const seen = new Set<string>();
+  const undocumented = new Set<string>();
   const closed = new Set<Endpoint>();
   const limit = pLimit(READERS);
   let good = 0;
 
-  async function send({ endpoint, request }: Probe): Promise<void> {
+  async function send({ name, endpoint, request }: Probe): Promise<void> {
     if (endpoint && closed.has(endpoint)) return;
     const headers = { ...request.headers, ...person?.headers };
     const answer = await app.inject({ ...request, headers, remoteAddress: nextAddress() });
+    if (name) {
+      for (const fault of findUndocumented(name, answer)) undocumented.add(`${name} ${fault}`);
+    }
     if (answer.statusCode < 400) good++;
     else if (endpoint && [401, 403].includes(answer.statusCode)) {
       const session = person && (await people.find(person.sessionId));
@@ -86,7 +97,7 @@ export async function findReadableCanaries<Word extends string>(
   for (const group of inGroups(probes)) {
     await Promise.all(group.map((probe) => limit(() => send(probe))));
   }
-  return { good, seen: [...seen].toSorted() };
+  return { good, seen: [...seen].toSorted(), undocumented: [...undocumented] };
 }
 
 const isRead = ({ request: { method = 'GET' } }: Probe) => method === 'GET';

@@ -6,6 +6,7 @@ import { type TestPerson, useWorld } from '../world.ts';
 import { nextAddress } from './addresses.ts';
 import { findFaults, measureCpuMs } from './answers.ts';
 import { buildAttack, type Call, CALLS, type InputField } from './calls.ts';
+import { findUndocumented } from './documented-answers.ts';
 
 const world = await useWorld();
 
@@ -51,7 +52,7 @@ async function wrongAnswersOf(
       const faults: string[] = [];
       const took = await measureCpuMs(async () => {
         const answer = await send(buildAttack(call, place, value), admin);
-        faults.push(...findFaults(answer));
+        faults.push(...findFaults(answer), ...findUndocumented(call.name, answer));
         if (!isFine(answer.statusCode)) faults.push(`${answer.statusCode} ${answer.body}`);
       });
       if (took > SLOW_MS) faults.push(`took ${took} ms`);
