@@ -325,7 +325,7 @@ export const RECENT_SIGN_IN_MS = 10 * MINUTE_MS;
 /** From the QR code to the first code of the app. */
 export const SECOND_FACTOR_SETUP_MS = 15 * MINUTE_MS;
 /** RFC 6238, with the parameters that every authenticator app supports. */
-export const AUTHENTICATOR_CODE = { digits: 6, seconds: 30, window: 1 } as const;
+export const AUTHENTICATOR_CODE = { digits: 6, seconds: 30 } as const;
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 10;
 /** Three of a million codes are valid at any time, so this many attempts do not find one. */

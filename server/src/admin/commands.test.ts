@@ -20,14 +20,21 @@ const hub = (...args: string[]) =>
     args,
   );
 
-const passwordIn = ({ lines }: { lines: readonly string[] }) => lines[0]?.split(': ')[1] ?? '';
+/** Chooses this password with the printed link. */
+const choosePassword = ({ lines }: { lines: readonly string[] }, password: string) => {
+  const [, token = ''] = /\/reset-password\/([\w-]+)$/.exec(lines[0] ?? '') ?? [];
+  const headers = { 'x-resetpwd-token': token };
+  return world.anonymous.users.resetPassword({ headers, body: { password } });
+};
 const signIn = (email: string, password: string) =>
   world.anonymous.auth.signIn({ body: { email, password } });
 
-test('user create makes an account that signs in with the printed password, once per address', async () => {
+test('user create makes an account that chooses its password by the printed link, once per address', async () => {
   const made = await hub('user', 'create', 'leila@example.org', 'admin', 'Leila', 'Mansour', 'fr');
 
-  const accessToken = tokenOf(await signIn('leila@example.org', passwordIn(made)));
+  await choosePassword(made, PASSWORD);
+  await expectRefusal(choosePassword(made, PASSWORD), 'auth.token_used');
+  const accessToken = tokenOf(await signIn('leila@example.org', PASSWORD));
 
   const headers = { authorization: `Bearer ${accessToken}` };
   const { user } = await world.anonymous.users.me({}, { headers });
@@ -40,19 +47,21 @@ test('user create makes an account that signs in with the printed password, once
   });
 });
 
-test('user password replaces the password and ends every session', async () => {
+test('user password voids the password, ends every session and prints a link for another', async () => {
   const amira = await world.person('startup', { password: 'olive mills at dawn' });
 
   const given = await hub('user', 'password', amira.email);
 
   await expectRefusal(signIn(amira.email, 'olive mills at dawn'), 'auth.invalid_credentials');
-  await signIn(amira.email, passwordIn(given));
+  await expectRefusal(choosePassword(given, 'olive mills at dawn'), 'auth.same_password');
+  await choosePassword(given, 'salt flats by night');
+  await signIn(amira.email, 'salt flats by night');
   const session = await world.db
     .selectFrom('sign_in_sessions')
     .select('revoked_because')
     .where('id', '=', amira.sessionId)
     .executeTakeFirst();
-  expect(session?.revoked_because).toBe('password given by command');
+  expect(session?.revoked_because).toBe('password voided by command');
 });
 
 test('user second-factor turns two-step sign-in off and ends every session', async () => {

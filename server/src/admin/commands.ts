@@ -25,8 +25,8 @@ import { restore, RestoreError, UnfinishedRestoreError } from './restore.ts';
 import { describeUnreadable, resealSecrets } from './secrets.ts';
 
 export const USAGE = `npm run hub -- COMMAND
-  user create EMAIL ROLE FIRST-NAME LAST-NAME [en|fr]   create an account and print its password
-  user password EMAIL                                   set a new password and end all sessions
+  user create EMAIL ROLE FIRST-NAME LAST-NAME [en|fr]   create an account and print a link to choose its password
+  user password EMAIL                                   void the password, end all sessions and print such a link
   user second-factor EMAIL                              turn off two-step sign-in and end all sessions
   backup FILE                                           back up the database and all files
   restore FILE                                          restore a backup into an empty hub
@@ -129,9 +129,9 @@ function parseUserCommand([
   const parsed = email.safeParse(requireArgument(address, 'EMAIL'));
   if (!parsed.success) throw new UsageError(`${address} is not a valid email address.`);
   if (what === 'password') {
-    return withDb(async (db) => {
-      const password = await resetPasswordByCommand(db, parsed.data, new Date());
-      return `New password for ${parsed.data}: ${password}`;
+    return withKeys(async (setup) => {
+      const link = await resetPasswordByCommand(setup, parsed.data);
+      return `${parsed.data} chooses a new password with this link, once within an hour: ${link}`;
     });
   }
   if (what === 'second-factor') {
@@ -151,9 +151,9 @@ function parseUserCommand([
   if (!account.role)
     throw new UsageError(`Unknown role "${role}". Use one of: ${Role.options.join(', ')}.`);
   const known = { ...account, role: account.role };
-  return withDb(async (db) => {
-    const password = await createAccount(db, known, new Date());
-    return `Password for ${known.email} (${known.role}): ${password}`;
+  return withKeys(async (setup) => {
+    const link = await createAccount(setup, known);
+    return `${known.email} (${known.role}) chooses a password with this link, once within 7 days: ${link}`;
   });
 }
 
@@ -227,6 +227,14 @@ const sampleWork: CommandRun = async (setup) => {
     return `Created ${accounts.length} users. Their passwords are in ${settings.dataDir}/sample-accounts.json.`;
   })(setup);
 };
+
+const withKeys =
+  (work: (setup: Parameters<typeof createAccount>[0]) => Promise<string>): CommandRun =>
+  async (setup) => {
+    const { settings } = setup;
+    const keys = createKeys(await loadSecret(settings), settings.secretKeyPrevious);
+    return withDb((db) => work({ db, keys, settings, now: new Date() }))(setup);
+  };
 
 const withDb =
   (work: (db: Db) => Promise<string>): CommandRun =>

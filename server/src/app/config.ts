@@ -21,6 +21,7 @@ import { hasTurn } from '../platform/conference/ice-url.ts';
 import { IceServers } from './ice-settings.ts';
 import { CONFERENCE_SETTINGS, readConferenceSettings } from './conference-settings.ts';
 import { IdentityProviders } from './openid-settings.ts';
+import { withSecretFiles } from './secret-files.ts';
 import {
   findPublicSetting,
   refuseProduction,
@@ -139,11 +140,19 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-/** The environment of this process. */
-export const processEnvironment = (): NodeJS.ProcessEnv => process.env;
+/** The environment of this process, with the secrets that it names files for. */
+export function processEnvironment(): NodeJS.ProcessEnv {
+  try {
+    return withSecretFiles(process.env);
+  } catch (error) {
+    throw new SettingsError(error instanceof Error ? error.message : String(error), {
+      cause: error,
+    });
+  }
+}
 
 /** Reads the settings from the environment. A wrong setting throws an error that names it. */
-export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+export function readSettings(environment: NodeJS.ProcessEnv = processEnvironment()): Settings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );

@@ -3,7 +3,12 @@ import fp from 'fastify-plugin';
 import type { Settings } from '../kernel/settings.ts';
 
 /** API replies are no pages: nothing in them may load or run. */
-const NOT_A_PAGE = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
+const NOT_A_PAGE = {
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+};
 
 /** The content security policy of the web app's page, for one response's nonce. */
 export const pageContentSecurityPolicy = (nonce: string): string =>

@@ -8,7 +8,8 @@ import {
 
 /** Security headers of replies to requests that match no route and so run no hooks. */
 export const SAFE_HEADERS = {
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 } as const;

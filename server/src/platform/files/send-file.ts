@@ -65,7 +65,8 @@ const headersOf = (file: FileReply) => ({
   'content-disposition': contentDisposition(file),
   'x-content-type-options': 'nosniff',
   // Even when opened directly, a file can neither run nor load anything.
-  'content-security-policy': "sandbox; default-src 'none'",
+  'content-security-policy':
+    "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 });
 
 /** Both ends inclusive, as in HTTP. */

@@ -92,7 +92,9 @@ test(
         remoteAddress: nextAddress(),
         headers: { ...request.headers, ...(await headersOf(role)) },
       });
-      const faults = [...findUndocumented(name, answer), ...findFaults(answer)];
+      // Content has a hash as its ETag, and may say anything.
+      const refusal = answer.statusCode < 400 ? [] : findFaults(answer);
+      const faults = [...findUndocumented(name, answer), ...refusal];
       for (const fault of faults) wrong.add(`${name} ${fault}`);
       if (answer.statusCode >= 300) return;
       succeeded.add(name);

@@ -135,7 +135,7 @@ describe('security headers (A44)', () => {
     expect(answer.statusCode).toBe(status);
     expect(answer.headers).toMatchObject({
       'content-security-policy': expect.stringMatching(
-        /^default-src 'none';.*frame-ancestors 'none'/,
+        /^default-src 'none';.*base-uri 'none'.*frame-ancestors 'none'/,
       ),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -158,7 +158,8 @@ describe('security headers (A44)', () => {
     const { headers } = await world.app.inject('/api/%ZZ');
 
     expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });

@@ -18,7 +18,7 @@ export const buildTotpUri = (secret: string, { hub, email }: { hub: string; emai
     period: AUTHENTICATOR_CODE.seconds,
   }).toString();
 
-/** Returns the time step of a code, at most one before or after the current one; null for a wrong code. */
+/** Returns the time step of a code, the current one or the one before; null for a wrong code. */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = TOTP.validate({
@@ -28,9 +28,10 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
     digits: AUTHENTICATOR_CODE.digits,
     period: AUTHENTICATOR_CODE.seconds,
     timestamp,
-    window: AUTHENTICATOR_CODE.window,
+    window: 1,
   });
-  return delta === null
+  // Nobody has a code of the future but who has set a clock forward.
+  return delta === null || delta > 0
     ? null
     : TOTP.counter({ period: AUTHENTICATOR_CODE.seconds, timestamp }) + delta;
 }

@@ -42,7 +42,9 @@ const namesOf = (files: readonly { readonly name: string }[]) => files.map(({ na
 const ONLY_SAVED = {
   'content-disposition': expect.stringMatching(/^attachment; /),
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "sandbox; default-src 'none'",
+  'content-security-policy': expect.stringMatching(
+    /^sandbox; default-src 'none'; .*frame-ancestors 'none'$/,
+  ),
 };
 
 describe('a file of a message', () => {

@@ -285,7 +285,9 @@ describe('the floor plan', () => {
     const shown = await open(second.file, amira);
     expect(shown.headers).toMatchObject({
       'content-type': 'image/png',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': expect.stringMatching(
+        /^sandbox; default-src 'none'; .*frame-ancestors 'none'$/,
+      ),
     });
     expect((await open(second.file, await world.person('external'))).statusCode).toBe(404);
 
