@@ -328,7 +328,7 @@ export const SECOND_FACTOR_SETUP_MS = 15 * MINUTE_MS;
 export const AUTHENTICATOR_CODE = { digits: 6, seconds: 30 } as const;
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 10;
-/** Three of a million codes are valid at any time, so this many attempts do not find one. */
+/** Two of a million codes are valid at any time, so this many attempts do not find one. */
 export const MAX_CODE_ATTEMPTS = {
   ticket: 5,
   each: 10,
