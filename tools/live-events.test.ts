@@ -62,6 +62,7 @@ const CALL_SCREEN = 'call screens have a socket of their own';
 const OWN_FEED = 'only the page that changes it shows it';
 const DOOR = 'a page loads the link when staff open it, and displays ask by themselves';
 const LABELS = 'a page loads labels when staff open them';
+const OF_PROGRAMS = 'admins load it when they open the page';
 const UNSENT = 'not visible before it is sent';
 
 const CALLS: Readonly<Record<string, DeclaredEvents>> = {
@@ -71,6 +72,8 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'announcements.edit': ['show_notification', ...ANNOUNCEMENT],
   'announcements.end': ['show_notification', ...ANNOUNCEMENT],
   'announcements.remove': ANNOUNCEMENT,
+  'apiKeys.create': OF_PROGRAMS,
+  'apiKeys.revoke': OF_PROGRAMS,
   'auth.complete': [...PERSON, 'update-registrations'],
   'auth.correct': [...PERSON, 'update-registrations'],
   'auth.createFirstAdmin': 'the hub has no users yet',
@@ -384,6 +387,7 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'send-announcements': ['show_notification'],
   'end-calls': CALL,
   'end-viewings': ACCOUNT,
+  'delete-ended-api-keys': OF_PROGRAMS,
   'end-conferences': CALL_SCREEN,
   'stop-recordings': CALL_SCREEN,
   'finish-recording': 'the meetings of the hub tell their pages',

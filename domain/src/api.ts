@@ -71,6 +71,7 @@ import { spaces } from './spaces/spaces.contract.ts';
 import { stationBookings } from './spaces/station-bookings.contract.ts';
 import { community } from './community/community.contract.ts';
 import { submissions } from './submissions/submissions.contract.ts';
+import { apiKeys } from './api-keys/api-keys.contract.ts';
 import { auditLog } from './audit/audit-log.contract.ts';
 import { tickets } from './tickets/tickets.contract.ts';
 import { openId } from './auth/openid.contract.ts';
@@ -151,6 +152,7 @@ export const api = {
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
   deals,
   hubSettings,
+  apiKeys,
   meetings,
   meetingLinks,
   meetingGuests,

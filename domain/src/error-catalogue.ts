@@ -1,4 +1,5 @@
 import { VIEW_AS_ERRORS } from './auth/view-as-errors.ts';
+import { API_KEY_ERRORS } from './api-keys/api-key-errors.ts';
 import { ANNOUNCEMENT_ERRORS } from './announcements/announcement-errors.ts';
 import { BOOKING_ERRORS } from './expert-sessions/booking-errors.ts';
 import { CHAT_ERRORS } from './chat/chat-errors.ts';
@@ -115,10 +116,10 @@ export const ERRORS = {
   'user.removed': [409, 'This account is removed. Restore it first.'],
   'user.note_not_found': [404, 'Note not found'],
   'auth.first_admin_exists': [409, 'The first administrator already exists. Sign in instead.'],
-  'auth.proof_required': [422, 'Enter your password to change an email address'],
+  'auth.proof_required': [422, 'Enter your password to confirm that it’s you'],
   'auth.sign_in_again': [
     422,
-    'Sign in again first. Email addresses can be changed within 10 minutes of signing in.',
+    'Sign in again first. This is possible within 10 minutes of signing in.',
   ],
   'auth.no_password': [409, 'Your account has no password yet. Choose one first.'],
   'auth.has_password': [409, 'Your account already has a password. Enter it to change it.'],
@@ -222,6 +223,7 @@ export const ERRORS = {
   ...ANNOUNCEMENT_ERRORS,
   ...DEAL_ERRORS,
   ...HUB_SETTINGS_ERRORS,
+  ...API_KEY_ERRORS,
   ...VIEW_AS_ERRORS,
   'next_step.not_found': [404, 'This next step no longer exists'],
   'next_step.done_only': [

@@ -440,5 +440,14 @@ export const MAX_PUSH_DEVICES = 20;
 /** Tabs count their rows up to this number, and show it as "999+". */
 export const MAX_COUNTED = 1_000;
 
+/** The longest life of an API key. */
+export const MAX_API_KEY_DAYS = 365;
+/** How many API keys may be active at once. */
+export const MAX_API_KEYS = 50;
+/** How many calls a program may make with one API key per minute. */
+export const API_KEY_CALLS_PER_MINUTE = 600;
+/** How many days expired and revoked API keys stay listed. */
+export const API_KEY_RETENTION_DAYS = 365;
+
 /** The longest period of statistics: three years with a leap day. */
 export const MAX_STATISTICS_DAYS = 1_096;

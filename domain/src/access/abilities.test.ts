@@ -63,6 +63,7 @@ const SCREENS_OUTSIDE_TABLE = [
   '/users/import',
   '/users/import/:id',
   '/settings/audit',
+  '/settings/api-keys',
   '/dashboard/report',
   '/expert/:id/impact',
   '/announcements',

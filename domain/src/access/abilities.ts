@@ -1,6 +1,7 @@
 import { AbilityBuilder, createMongoAbility, type MongoAbility } from '@casl/ability';
 import { type HubPart, RESOURCES_OF_PART } from './hub-parts.ts';
-import { ACTIONS, type Action, type Resource } from './resources.ts';
+import { isInScope, type KeyScope } from './key-scopes.ts';
+import { ACTIONS, type Action, RESOURCES, type Resource } from './resources.ts';
 import { isAdmin, isStaff, Role } from './roles.ts';
 
 export type Ability = MongoAbility<[Action | 'manage', Resource | 'all']>;
@@ -31,6 +32,8 @@ export interface Person {
   readonly switchedOff?: readonly HubPart[] | undefined;
   /** The organization's switch; null when unset or without an organization. */
   readonly canBookExpert: boolean | null;
+  /** Of a program that calls with an API key of this person: nothing beyond these. */
+  readonly scopes?: readonly KeyScope[] | undefined;
 }
 
 const STARTUP: readonly Resource[] = [
@@ -210,5 +213,11 @@ export function buildAbility(person: Person): Ability {
   if (person.canBookExpert === false) cannot('manage', [...EXPERT_BOOKING]);
   if (role === 'external' && person.station5G) can('manage', [...STATION]);
   for (const part of person.switchedOff ?? []) cannot('manage', [...RESOURCES_OF_PART[part]]);
+  const { scopes } = person;
+  if (scopes)
+    cannot(
+      'manage',
+      RESOURCES.filter((it) => !isInScope(scopes, it, 'read')),
+    );
   return build();
 }

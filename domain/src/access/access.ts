@@ -52,8 +52,9 @@ const abilities = new Map<string, Ability>();
 
 /** Permissions depend on a few values with few options, so each combination is built once: several checks of a call need it. */
 function abilityOf(person: Person): Ability {
-  const { role, standing, station5G, switchedOff = [], canBookExpert } = person;
-  const key = [role, standing, station5G, switchedOff.join(), String(canBookExpert)].join(' ');
+  const { role, standing, station5G, switchedOff = [], canBookExpert, scopes } = person;
+  const parts = [switchedOff.join(), String(canBookExpert), scopes?.toSorted().join()];
+  const key = [role, standing, station5G, ...parts].join(' ');
   const ability = abilities.get(key) ?? buildAbility(person);
   abilities.set(key, ability);
   return ability;

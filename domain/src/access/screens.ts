@@ -13,6 +13,7 @@ export const SCREENS = {
   '/users/import/:id': permission('create', 'user'),
   '/users/external': permission('read', 'users-external'),
   '/settings/audit': permission('read', 'settings'),
+  '/settings/api-keys': permission('read', 'settings'),
   '/dashboard/report': permission('read', 'hub'),
   '/announcements': permission('create', 'hub'),
   '/settings': permission('read', 'settings'),

@@ -21,7 +21,7 @@ export const AUDIT_AREAS = {
   partner_requests: ['service_program', 'service_request', 'service_requests'],
   tickets: ['ticket', 'tickets'],
   meetings: ['meeting'],
-  hub: ['hub', 'settings', 'statistics', 'announcement'],
+  hub: ['hub', 'settings', 'statistics', 'announcement', 'api_key', 'webhook'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 // The keys of an object literal are its own names.

@@ -131,6 +131,7 @@ export const secondFactor = contract({
     method: 'GET',
     path: '/user/{id}/secondFactor',
     access: permission('update', 'user'),
+    closedToKeys: true,
     params: z.object({ id }),
     reply: z.object({ since: instant.nullable() }),
     errors: ['user.not_found'],

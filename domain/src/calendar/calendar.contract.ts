@@ -102,6 +102,7 @@ export const calendar = contract({
     method: 'POST',
     path: '/calendarfeed',
     access: permission('read', 'calendar'),
+    closedToKeys: true,
     reply: z.object({ address: z.string(), feed: CalendarFeed }),
   },
   revokeFeed: {
@@ -109,6 +110,7 @@ export const calendar = contract({
     method: 'DELETE',
     path: '/calendarfeed',
     access: permission('read', 'calendar'),
+    closedToKeys: true,
     reply: emptyReply,
   },
   readFeed: {

@@ -102,6 +102,7 @@ export const deals = contract({
     path: '/deal/code',
     eachError: true,
     access: permission('read', 'deal'),
+    closedToKeys: true,
     query: z.strictObject({ id }),
     reply: Deal,
     errors: ['deal.not_found', 'deal.not_started', 'deal.over', 'deal.none_left'],

@@ -21,6 +21,12 @@ const GUARDED_ERRORS: readonly ErrorCode[] = [
   'access.unknown_role',
   'view_as.read_only',
   'view_as.private',
+  'api_key.invalid',
+  'api_key.expired',
+  'api_key.revoked',
+  'api_key.suspended',
+  'api_key.closed',
+  'api_key.scope',
 ];
 
 const FILE_ERRORS: readonly ErrorCode[] = [

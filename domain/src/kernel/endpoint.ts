@@ -24,6 +24,8 @@ export interface Endpoint {
    * writes refused. `private`: it reads what that user alone may read, and is refused; `open`: it is answered.
    */
   readonly viewAs?: 'private' | 'open';
+  /** Programs cannot make the call with an API key, beside what `refuseKeyCall` closes to all of them. */
+  readonly closedToKeys?: true;
   /** Creates a record: a repeat with the same Idempotency-Key gets the first reply. */
   readonly creates?: true;
   /** The rate limit per network, counting successful and failed calls. */

@@ -64,6 +64,7 @@ export const sessionFeedback = contract({
     method: 'POST',
     path: '/feedbacks',
     access: permission('update', 'booking'),
+    closedToKeys: true,
     body: SessionAnswers.extend({ bookingId: id }),
     reply: SessionFeedbacks,
     errors: ['booking.not_found', 'session_feedback.none', 'session_feedback.settled'],

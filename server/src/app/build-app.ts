@@ -3,6 +3,8 @@ import { AppError } from '@thedot/domain/errors';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { AppDependencies } from '../http/app-dependencies.ts';
 import { FEATURES } from './features.ts';
+import { identifyKey } from '../features/api-keys/identify-key.service.ts';
+import { auditKeyCalls } from '../http/audit-key-calls.ts';
 import { auditRefusals } from '../http/audit-refusals.ts';
 import { CONNECTION_LIMITS, limitConnections } from '../http/connection-limits.ts';
 import { docsRoutes } from '../http/docs.routes.ts';
@@ -53,8 +55,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(async (api) => {
     registerMultipart(api);
     provideContext(api, { ...dependencies, features: FEATURES });
-    guard(api, dependencies);
+    guard(api, { ...dependencies, identifyKey });
     auditRefusals(api, dependencies);
+    auditKeyCalls(api, dependencies);
     limitRequests(api, dependencies);
     for (const { routes = [], part } of FEATURES)
       await api.register(async (calls) => {

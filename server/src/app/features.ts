@@ -1,6 +1,7 @@
 import type { Feature } from '../kernel/feature.ts';
 import { accounts } from '../features/accounts/accounts.feature.ts';
 import { announcements } from '../features/announcements/announcements.feature.ts';
+import { apiKeys } from '../features/api-keys/api-keys.feature.ts';
 import { audit } from '../features/audit/audit.feature.ts';
 import { auth } from '../features/auth/auth.feature.ts';
 import { availability } from '../features/availability/availability.feature.ts';
@@ -66,6 +67,7 @@ const ALL = [
   meetings,
   notifications,
   announcements,
+  apiKeys,
   mail,
   followups,
   storedFiles,

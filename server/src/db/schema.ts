@@ -165,6 +165,21 @@ export interface Announcements {
   version: Generated<number>;
 }
 
+export interface ApiKeys {
+  created_at: string;
+  expires_at: string;
+  id: Generated<string>;
+  last_used_address: string | null;
+  last_used_at: string | null;
+  maker_id: string;
+  name: string;
+  prefix: string;
+  revoked_at: string | null;
+  revoked_by: string | null;
+  scopes: string[];
+  token_hash: string;
+}
+
 export interface ApplicationScores {
   application_id: string;
   created_at: string;
@@ -1661,6 +1676,7 @@ export interface DB {
   announcement_dismissals: AnnouncementDismissals;
   announcement_recipients: AnnouncementRecipients;
   announcements: Announcements;
+  api_keys: ApiKeys;
   application_scores: ApplicationScores;
   approvals: Approvals;
   audit_log: AuditLog;

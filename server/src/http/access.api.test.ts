@@ -103,7 +103,7 @@ test.each<[string, (PersonOptions & { role: string }) | null, ErrorCode]>([
 
 test('the server does not start with a route that declares no access (A19)', () => {
   const app = fastify();
-  guard(app, world);
+  guard(app, { ...world, identifyKey: async () => ({}) });
 
   expect(() => app.get('/for-somebody', async () => ({}))).toThrow(
     'GET /for-somebody does not say who may call it',

@@ -1,3 +1,4 @@
+import { isKeyRead } from '@thedot/domain/api-keys/api-keys.rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/db.ts';
 import type { AppDependencies } from './app-dependencies.ts';
@@ -47,7 +48,11 @@ export function provideContext(
 
   app.addHook('onRequest', async (request, reply) => {
     const caller = createCaller(request, reply, dependencies);
-    const isReadOnly = () => isViewing(request) && request.routeOptions.config.viewAs !== 'open';
+    const isReadOnly = () => {
+      const { viewAs, acts } = request.routeOptions.config;
+      if (isViewing(request)) return viewAs !== 'open';
+      return isByKey(request) && isKeyRead({ method: request.method, acts });
+    };
     request.context = () => ({
       db: isReadOnly() ? readOnlyDb : db,
       now,
@@ -67,6 +72,9 @@ export function provideContext(
 
 /** Whether the caller views the hub as another user. */
 export const isViewing = ({ signedIn }: FastifyRequest): boolean => signedIn?.viewing !== undefined;
+
+/** Whether a program calls with an API key. */
+export const isByKey = ({ signedIn }: FastifyRequest): boolean => signedIn?.apiKeyId !== undefined;
 
 /** `__Host-` binds a cookie to this host over https; plain http (local use) cannot have the prefix. */
 const cookieName = (name: CookieName, secure: boolean) => (secure ? `__Host-${name}` : name);

@@ -40,8 +40,9 @@ describe('the OpenAPI document', () => {
     const { paths } = await readDocument();
 
     expect(paths['/auth/signin']?.['post']?.security).toEqual([]);
+    expect(paths['/settings']?.['get']?.security).toEqual([{ token: [] }]);
     expect(paths['/expert-booking/{id}']?.['get']).toMatchObject({
-      security: [{ token: [] }],
+      security: [{ token: [] }, { apiKey: [] }],
       parameters: [{ name: 'id', in: 'path', required: true }],
     });
   });

@@ -1,33 +1,43 @@
 import { type Access, can } from '@thedot/domain/access/access';
 import type { HubPart } from '@thedot/domain/access/hub-parts';
 import { Role } from '@thedot/domain/access/roles';
+import { refuseKeyCall } from '@thedot/domain/api-keys/api-keys.rules';
 import { refuseWhileViewing } from '@thedot/domain/auth/view-as.rules';
 import { AppError, assertAllowed, type ErrorCode } from '@thedot/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Keys } from '../kernel/keys.ts';
-import type { SignedIn } from '../kernel/context.ts';
+import type { PublicContext, SignedIn } from '../kernel/context.ts';
 import { type SessionCache, refuseSession } from '../kernel/session-cache.ts';
 import type { Settings } from '../kernel/settings.ts';
 
 /** Header of each reply to a signed-in user: changes when something that their permissions depend on changes. */
 const PERMISSIONS_ETAG_HEADER = 'x-rights';
 
+interface GuardParts {
+  readonly keys: Keys;
+  readonly people: SessionCache;
+  readonly identifyKey: IdentifyKey;
+}
+
+/** Finds in whose name the program with an API key calls, or why the key is refused. */
+export type IdentifyKey = (ctx: PublicContext, token: string) => Promise<Identified>;
+
 /** Identifies the caller of each request and refuses callers whom the route's contract does not allow. */
-export function guard(
-  app: FastifyInstance,
-  { keys, people }: { keys: Keys; people: SessionCache },
-) {
+export function guard(app: FastifyInstance, { keys, people, identifyKey }: GuardParts) {
   app.addHook('onRoute', ({ config, method, url }) => {
     if (!config?.access) throw new Error(`${String(method)} ${url} does not say who may call it`);
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    const { access, acts, viewAs, isForOtherSites } = request.routeOptions.config;
+    const { access, acts, viewAs, isForOtherSites, isClosedToKeys } = request.routeOptions.config;
     // Requests without a route get 404.
     if (!access) return;
     if (!isForOtherSites) refuseOtherSites(request);
     if (acts) refuseUnlessOnPurpose(request);
-    const caller = await identify(request, keys, people);
+    const key = access === 'public' ? undefined : apiKeyOf(request);
+    const caller = key
+      ? await identifyKey(request.context(), key)
+      : await identify(request, keys, people);
     request.signedIn = caller.signedIn ?? null;
     if (caller.permissionsEtag) reply.header(PERMISSIONS_ETAG_HEADER, caller.permissionsEtag);
     const isViewing = caller.signedIn?.viewing !== undefined;
@@ -36,7 +46,15 @@ export function guard(
     request.subjectUserId = caller.formerUser?.id ?? null;
     request.isTokenExpired = caller.isTokenExpired ?? false;
     assertAllowed(caller.refusal ?? null);
-    refuse(caller.signedIn, access);
+    if (key && caller.signedIn) {
+      const call = {
+        method: request.method,
+        acts,
+        access,
+        isClosedToKeys: isClosedToKeys !== false,
+      };
+      assertAllowed(refuseKeyCall(call, caller.signedIn));
+    } else refuse(caller.signedIn, access);
   });
 }
 
@@ -75,6 +93,14 @@ async function identify(
   const refusal = refuseSession(session, Date.now());
   if (!session || refusal) return { refusal, formerUser: session?.signedIn };
   return { signedIn: session.signedIn, permissionsEtag: session.permissionsEtag };
+}
+
+/** Begins like no token of a session. */
+const API_KEY_PREFIX = 'dot_';
+
+function apiKeyOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+  const start = `Bearer ${API_KEY_PREFIX}`;
+  return authorization?.startsWith(start) ? authorization.slice('Bearer '.length) : undefined;
 }
 
 function tokenOf(request: FastifyRequest): { value: string; isFiles: boolean } | undefined {

@@ -1,4 +1,5 @@
 import type { Access } from '@thedot/domain/access/access';
+import { isClosedToKeys } from '@thedot/domain/api-keys/api-keys.rules';
 import { viewAsOf } from '@thedot/domain/auth/view-as.rules';
 import type {
   ParsedInput,
@@ -36,6 +37,8 @@ declare module 'fastify' {
     acts?: boolean;
     /** What it answers while the caller views the hub as another user, as in contracts. */
     viewAs?: Endpoint['viewAs'];
+    /** No API key may make the call, which is so for every route that says nothing. */
+    isClosedToKeys?: boolean;
     /** Pages of other sites lead to it: nothing happens there without a signature of its own. */
     isForOtherSites?: boolean;
     /** The files cookie is accepted, as `<img>` and `<a download>` send it. */
@@ -96,6 +99,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
           access: endpoint.access,
           acts: endpoint.acts ?? false,
           viewAs: viewAsOf(endpoint),
+          isClosedToKeys: isClosedToKeys(endpoint),
           servesFile: typeof endpoint.reply === 'string',
         },
         handler: (request, reply) => handleRequest(endpoint, handler, request, reply),

@@ -1,4 +1,5 @@
 import { describeAccess } from '@thedot/domain/access/access';
+import { isClosedToKeys } from '@thedot/domain/api-keys/api-keys.rules';
 import { ERRORS } from '@thedot/domain/error-catalogue';
 import type { Contract, Endpoint, FileRule } from '@thedot/domain/kernel/endpoint';
 import { listErrors } from '@thedot/domain/kernel/endpoint-errors';
@@ -22,7 +23,15 @@ export function buildOpenApiDocument(api: Readonly<Record<string, Contract>>): J
     servers: [{ url: '/api' }],
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'dot_…',
+          description: 'A key of a program, which reaches the parts of the hub in its scopes.',
+        },
+      },
       schemas: { Problem: PROBLEM },
     },
   };
@@ -36,7 +45,7 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
     operationId: `${feature}.${name}`,
     summary,
     description: `Access: ${describeAccess(access)}.`,
-    security: access === 'public' ? [] : [{ token: [] }],
+    security: securityOf(endpoint),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
@@ -50,6 +59,11 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
       ...refusals(endpoint),
     },
   };
+}
+
+function securityOf(endpoint: Endpoint): Json[] {
+  if (endpoint.access === 'public') return [];
+  return isClosedToKeys(endpoint) ? [{ token: [] }] : [{ token: [] }, { apiKey: [] }];
 }
 
 function contentOf(reply: Endpoint['reply']): Json {

@@ -16,6 +16,8 @@ export interface SignedIn extends Actor {
   readonly organizationId: string | null;
   /** Set when this user is not signed in, but viewed by an administrator in their session. */
   readonly viewing?: Viewing;
+  /** Set when a program calls with an API key of this user; `scopes` limits it. */
+  readonly apiKeyId?: string;
 }
 
 /** An administrator views the hub as another user. */

@@ -8,6 +8,7 @@ import type { Db } from '../db/db.ts';
 import { hashPassword } from '../features/auth/passwords/passwords.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { insertSampleAnnouncements } from './announcements.seed.ts';
+import { insertSampleApiKey } from './api-keys.seed.ts';
 import { insertApplicationFiles } from './application-files.seed.ts';
 import { insertSampleApplications } from './applications.seed.ts';
 import { insertSampleBookings } from './bookings.seed.ts';
@@ -117,6 +118,7 @@ export async function createSampleHub({
     await insertSampleRequests(tx, people, now());
     await insertSampleDocuments(tx, store);
     await insertSampleViewing(tx, people, now());
+    await insertSampleApiKey(tx, people, now());
     await collectSearchWords({ db: tx });
     return true;
   });

@@ -1,4 +1,5 @@
 import { announcements } from '../features/announcements/announcements.feature.ts';
+import { apiKeys } from '../features/api-keys/api-keys.feature.ts';
 import { audit } from '../features/audit/audit.feature.ts';
 import { auth } from '../features/auth/auth.feature.ts';
 import { availability } from '../features/availability/availability.feature.ts';
@@ -54,6 +55,7 @@ const ALL = [
   tickets,
   community,
   audit,
+  apiKeys,
 ] as const;
 
 export const FEATURES: readonly WebFeature[] = ALL;

@@ -1,6 +1,7 @@
 import type { ScreenPath } from '@thedot/domain/access/screens';
 import { accountScreens } from './account/account.screens.ts';
 import { announcementsScreens } from '../features/announcements/announcements.screens.ts';
+import { apiKeysScreens } from '../features/api-keys/api-keys.screens.ts';
 import { auditScreens } from '../features/audit/audit.screens.ts';
 import { availabilityScreens } from '../features/availability/availability.screens.ts';
 import { calendarScreens } from '../features/calendar/calendar.screens.ts';
@@ -27,6 +28,7 @@ import { type LazyRoute, lazyScreen } from '../lib/screen.ts';
 const SCREENS = [
   accountScreens,
   announcementsScreens,
+  apiKeysScreens,
   auditScreens,
   availabilityScreens,
   calendarScreens,

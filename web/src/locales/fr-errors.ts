@@ -6,6 +6,7 @@ import { FRENCH_OF_DEALS } from './fr-deal-errors.ts';
 import { FRENCH_OF_EVENTS } from './fr-event-errors.ts';
 import { FRENCH_OF_RESOURCES } from './fr-resource-errors.ts';
 import { FRENCH_OF_SETTINGS } from './fr-settings-errors.ts';
+import { FRENCH_OF_PROGRAMS } from './fr-program-errors.ts';
 import { FRENCH_OF_VIEW_AS } from './fr-view-as-errors.ts';
 import { FRENCH_OF_SUBMISSIONS } from './fr-submission-errors.ts';
 
@@ -18,6 +19,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   ...FRENCH_OF_ANNOUNCEMENTS,
   ...FRENCH_OF_DEALS,
   ...FRENCH_OF_SETTINGS,
+  ...FRENCH_OF_PROGRAMS,
   ...FRENCH_OF_VIEW_AS,
   ...FRENCH_OF_EVENTS,
   'user.not_found': 'Utilisateur introuvable',
@@ -89,9 +91,9 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'user.removed': 'Ce compte est retiré. Rétablissez-le d’abord.',
   'user.note_not_found': 'Note introuvable',
   'auth.first_admin_exists': 'Le premier administrateur existe déjà. Connectez-vous.',
-  'auth.proof_required': 'Saisissez votre mot de passe pour modifier une adresse e-mail',
+  'auth.proof_required': 'Saisissez votre mot de passe pour confirmer que c’est bien vous',
   'auth.sign_in_again':
-    'Reconnectez-vous d’abord. Une adresse e-mail se modifie dans les 10 minutes qui suivent la connexion.',
+    'Reconnectez-vous d’abord. C’est possible dans les 10 minutes qui suivent la connexion.',
   'auth.no_password': 'Votre compte n’a pas encore de mot de passe. Choisissez-en un d’abord.',
   'auth.has_password': 'Votre compte a déjà un mot de passe. Saisissez-le pour le modifier.',
   'auth.code_expired': 'Ce code n’est plus valable. Demandez-en un nouveau.',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@thedot/domain/errors';
+import { API_KEY_CALLS_PER_MINUTE } from '@thedot/domain/limits';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import {
@@ -138,13 +139,23 @@ async function consumeOrRefuse<T>(counted: Promise<T>): Promise<T> {
   }
 }
 
-/** Limits how many calls one user, and one network, may make per minute. */
+/** Limits how many calls one user, one API key, and one network may make per minute. */
 export function limitRequests(app: FastifyInstance, { redis }: { redis: Redis | null }): void {
   const { seconds } = CALL_LIMITS;
   const people = createCounter(redis, { name: 'person', points: CALL_LIMITS.person, seconds });
   const networks = createCounter(redis, { name: 'network', points: CALL_LIMITS.network, seconds });
 
+  const apiKeys = createCounter(redis, {
+    name: 'api-key',
+    points: API_KEY_CALLS_PER_MINUTE,
+    seconds,
+  });
+
   app.addHook('onRequest', async ({ signedIn, ip }) => {
+    if (signedIn?.apiKeyId !== undefined) {
+      await consumeOrRefuse(apiKeys.consume(signedIn.apiKeyId));
+      return;
+    }
     await consumeOrRefuse(
       signedIn ? people.consume(signedInUserId(signedIn)) : networks.consume(networkOf(ip)),
     );

@@ -1,4 +1,5 @@
 export { ConfirmIdentityDialog } from './security/ConfirmIdentityDialog.tsx';
+export { ProofForm } from './security/ProofForm.tsx';
 export { useCanViewAs } from './view-as/use-can-view-as.ts';
 export { StationAnswers } from './station/StationAnswers.tsx';
 export type { StationPartForm } from './station/station-part-form.ts';

@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldErrorCode } from '@thedot/domain/errors';
 import type announcements from '../../locales/en/announcements.json';
 import type pageAnnouncements from '../../locales/en/page-announcements.json';
+import type apiKeys from '../../locales/en/api-keys.json';
 import type app from '../../locales/en/app.json';
 import type audience from '../../locales/en/audience.json';
 import type auth from '../../locales/en/auth.json';
@@ -67,6 +68,7 @@ import type visioCall from '../../locales/en/visio-call.json';
 export interface Namespaces {
   announcements: typeof announcements;
   'page-announcements': typeof pageAnnouncements;
+  'api-keys': typeof apiKeys;
   app: typeof app;
   /** Whom something of the hub is for. */
   audience: typeof audience;

@@ -38,6 +38,7 @@ video-calls.json    the video meetings that you attended
 meetings.json       your meetings, when you attended them, and your links for guests
 notifications.json  your notifications, preferences and quiet hours
 announcements.json  the announcements you wrote, and those you dismissed
+api-keys.json       the API keys you made for programs, and when they were last used
 mails.json          the emails sent to you, and when
 files.json, files/  the files you uploaded
 uploads.json        uploads that were not finished
@@ -77,6 +78,7 @@ video-calls.json    les visios auxquelles vous avez participé
 meetings.json       vos réunions, vos présences et vos liens d’invités
 notifications.json  vos notifications, vos préférences et vos heures calmes
 announcements.json  les annonces que vous avez écrites, et celles que vous avez fermées
+api-keys.json       les clés d’API que vous avez créées pour des programmes, et leur dernier usage
 mails.json          les e-mails qui vous ont été envoyés, et quand
 files.json, files/  les fichiers que vous avez envoyés
 uploads.json        les envois inachevés

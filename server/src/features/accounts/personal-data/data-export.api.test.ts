@@ -55,7 +55,7 @@ describe('the export of personal data', () => {
     });
     const sections = [
       'organization registration expert availability bookings scheduling spaces material submissions tickets opportunities deals events partners reviews calendar chat video-calls meetings',
-      'notifications announcements mails followups files uploads sign-in activity profile',
+      'notifications announcements api-keys mails followups files uploads sign-in activity profile',
     ].flatMap((names) => names.split(' '));
     expect([...files.keys()]).toEqual([
       'README.txt',

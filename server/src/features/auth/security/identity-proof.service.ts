@@ -50,3 +50,9 @@ export async function withCode<T>(ctx: Context, typed: string, work: Work<T>): P
     }),
   );
 }
+
+/** Locks the own account until the transaction ends, so that no change of its role or its removal comes between. */
+export async function lockOwnRole({ db, actor }: Context): Promise<void> {
+  const own = await lockAccount(db, actor.id);
+  assertAllowed(own?.role === actor.role && !own.isRemoved ? null : 'access.denied');
+}

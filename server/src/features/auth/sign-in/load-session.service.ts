@@ -59,6 +59,16 @@ export async function loadActorByEmail(
   return row && toActor(row, '', settings);
 }
 
+/** A user in whose name a program calls. Removed users have none. */
+export async function loadActorById(
+  db: Db,
+  id: string,
+  settings: ActorSettings,
+): Promise<SignedIn | undefined> {
+  const row = await findActorById(db, id);
+  return row && !row.isRemoved ? toActor(row, '', settings) : undefined;
+}
+
 const toActor = (
   row: NonNullable<Awaited<ReturnType<typeof findActorByEmail>>>,
   sessionId: string,

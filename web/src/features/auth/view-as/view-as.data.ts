@@ -6,7 +6,7 @@ import { startPageAfterChange } from '../../../lib/session/restart.ts';
 
 const api = createClient(viewAs);
 
-export type ViewAsForm = EndpointInput<typeof viewAs.start>['body'];
+type ViewAsForm = EndpointInput<typeof viewAs.start>['body'];
 
 /** The page starts again once the answer about the signed-in user names the other one. */
 export const startViewing = (id: string, body: ViewAsForm) => api.start({ params: { id }, body });

@@ -1,0 +1,35 @@
+import { defineFeature } from '../../kernel/feature.ts';
+import { apiKeyRoutes } from './api-keys.routes.ts';
+import { deleteEndedKeys } from './api-keys.service.ts';
+
+export const apiKeys = defineFeature({
+  routes: [apiKeyRoutes],
+  scheduledJobs: {
+    'delete-ended-api-keys': { schedule: '20 3 * * *', attempts: 3, run: deleteEndedKeys },
+  },
+
+  tables: {
+    api_keys: {
+      subject: 'maker_id',
+      exports: [
+        {
+          as: 'apiKeys',
+          columns: [
+            'name',
+            'prefix',
+            'scopes',
+            'created_at as createdAt',
+            'expires_at as expiresAt',
+            'last_used_at as lastUsedAt',
+            'last_used_address as lastUsedAddress',
+            'revoked_at as revokedAt',
+          ],
+          orderBy: ['id'],
+        },
+      ],
+      erase: 'delete',
+      keep: { revoked_by: 'The account that revoked the key of another admin.' },
+    },
+  },
+  personalData: { file: 'api-keys' },
+});
