@@ -22,9 +22,8 @@ export function preparedQuery<Values extends object, Row>(
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
     compiled ??= compile(db, build);
-    const byName = new Map<string, unknown>(Object.entries(values));
-    const parameters = compiled.parameters.map((it) =>
-      it instanceof Placeholder ? byName.get(it.name) : it,
+    const parameters = compiled.parameters.map((it): unknown =>
+      it instanceof Placeholder ? Reflect.get(values, it.name) : it,
     );
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
     return rows;
