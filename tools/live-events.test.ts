@@ -370,6 +370,12 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'organizations.export': LOGGED,
   'signUpReviews.export': LOGGED,
   'users.recoverPassword': MAILS,
+  'webhooks.change': OF_PROGRAMS,
+  'webhooks.create': OF_PROGRAMS,
+  'webhooks.remove': OF_PROGRAMS,
+  'webhooks.renewSecret': OF_PROGRAMS,
+  'webhooks.replay': OF_PROGRAMS,
+  'webhooks.test': OF_PROGRAMS,
 };
 
 const JOBS: Readonly<Record<string, DeclaredEvents>> = {
@@ -388,6 +394,9 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'end-calls': CALL,
   'end-viewings': ACCOUNT,
   'delete-ended-api-keys': OF_PROGRAMS,
+  'delete-webhook-deliveries': OF_PROGRAMS,
+  'retry-webhooks': ['show_notification'],
+  'send-webhooks': ['show_notification'],
   'end-conferences': CALL_SCREEN,
   'stop-recordings': CALL_SCREEN,
   'finish-recording': 'the meetings of the hub tell their pages',

@@ -87,6 +87,7 @@ import { directory } from './accounts/directory.contract.ts';
 import { personalData } from './accounts/personal-data.contract.ts';
 import { userNotes } from './accounts/notes.contract.ts';
 import { users } from './users/users.contract.ts';
+import { webhooks } from './webhooks/webhooks.contract.ts';
 
 /** All endpoints of the product, by feature. */
 export const api = {
@@ -153,6 +154,7 @@ export const api = {
   deals,
   hubSettings,
   apiKeys,
+  webhooks,
   meetings,
   meetingLinks,
   meetingGuests,

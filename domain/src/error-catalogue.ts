@@ -15,6 +15,7 @@ import { COMMUNITY_ERRORS } from './community/community-errors.ts';
 import { SUBMISSION_ERRORS } from './submissions/submission-errors.ts';
 import { TICKET_ERRORS } from './tickets/ticket-errors.ts';
 import { fillPlaceholders, type Params } from './errors.ts';
+import { WEBHOOK_ERRORS } from './webhooks/webhook-errors.ts';
 import { FIELD_ERRORS, type FieldErrorCode } from './field-errors.ts';
 
 /**
@@ -224,6 +225,7 @@ export const ERRORS = {
   ...DEAL_ERRORS,
   ...HUB_SETTINGS_ERRORS,
   ...API_KEY_ERRORS,
+  ...WEBHOOK_ERRORS,
   ...VIEW_AS_ERRORS,
   'next_step.not_found': [404, 'This next step no longer exists'],
   'next_step.done_only': [

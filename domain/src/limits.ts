@@ -448,6 +448,10 @@ export const MAX_API_KEYS = 50;
 export const API_KEY_CALLS_PER_MINUTE = 600;
 /** How many days expired and revoked API keys stay listed. */
 export const API_KEY_RETENTION_DAYS = 365;
+/** How many webhooks the hub may have. */
+export const MAX_WEBHOOKS = 20;
+/** How many days deliveries of webhooks stay in their log. */
+export const WEBHOOK_RETENTION_DAYS = 30;
 
 /** The longest period of statistics: three years with a leap day. */
 export const MAX_STATISTICS_DAYS = 1_096;

@@ -42,6 +42,7 @@ import { emailAnswerEmails } from './submissions/email-answers.notifications.ts'
 import type { SubmissionKind } from './submissions/submissions.contract.ts';
 import { ticketNotifications } from './tickets/tickets.notifications.ts';
 import { userEmails, userNotifications } from './users/users.notifications.ts';
+import { webhookNotifications } from './webhooks/webhooks.notifications.ts';
 
 export const NOTIFICATIONS = {
   ...expertSessionNotifications,
@@ -65,6 +66,7 @@ export const NOTIFICATIONS = {
   ...meetingNotifications,
   ...dealNotifications,
   ...hubNotifications,
+  ...webhookNotifications,
 } satisfies Record<NotificationType, NotificationDefinition>;
 
 /** Emails that are no notifications. */

@@ -64,6 +64,8 @@ const SCREENS_OUTSIDE_TABLE = [
   '/users/import/:id',
   '/settings/audit',
   '/settings/api-keys',
+  '/settings/webhooks',
+  '/settings/webhooks/:id',
   '/dashboard/report',
   '/expert/:id/impact',
   '/announcements',

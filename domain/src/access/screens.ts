@@ -14,6 +14,8 @@ export const SCREENS = {
   '/users/external': permission('read', 'users-external'),
   '/settings/audit': permission('read', 'settings'),
   '/settings/api-keys': permission('read', 'settings'),
+  '/settings/webhooks': permission('read', 'settings'),
+  '/settings/webhooks/:id': permission('read', 'settings'),
   '/dashboard/report': permission('read', 'hub'),
   '/announcements': permission('create', 'hub'),
   '/settings': permission('read', 'settings'),

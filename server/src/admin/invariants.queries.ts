@@ -13,6 +13,7 @@ import { EVENT_INVARIANTS } from './event-invariants.queries.ts';
 import { HOLD_INVARIANTS } from './hold-invariants.queries.ts';
 import { LOAN_INVARIANTS } from './loan-invariants.queries.ts';
 import { MEETING_INVARIANTS } from './meeting-invariants.queries.ts';
+import { PROGRAM_INVARIANTS } from './program-invariants.queries.ts';
 import { SUBMISSION_INVARIANTS } from './submission-invariants.queries.ts';
 import { findFiles } from './tables.queries.ts';
 
@@ -70,6 +71,7 @@ const invariants = (hub: HubOfRequests): readonly Invariant[] => [
   ...chatInvariants,
   ...MEETING_INVARIANTS,
   ...CONFERENCE_INVARIANTS,
+  ...PROGRAM_INVARIANTS,
   {
     rule: 'The rating of every expert matches the counted reviews',
     query: `select e.user_id::text as subject

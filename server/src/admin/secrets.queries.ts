@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 export interface SealedRow {
-  /** What the value is sealed for: a user, or the key of a setting. */
+  /** What the value is sealed for: a user, the key of a setting, or a webhook. */
   readonly boundTo: string;
   readonly sealed: string;
 }
@@ -62,6 +62,26 @@ export async function updateSealedSetting(
 ): Promise<number> {
   const { rowCount } = await client.query(
     'update hub_settings set sealed = $3 where key = $1 and sealed = $2',
+    [boundTo, sealed, renewed],
+  );
+  return rowCount ?? 0;
+}
+
+export async function findSealedWebhooks(client: pg.Client): Promise<SealedRow[]> {
+  const { rows } = await client.query<SealedRow>(
+    'select id as "boundTo", secret as sealed from webhooks where secret is not null',
+  );
+  return rows;
+}
+
+/** Unless the row was changed meanwhile. Returns the number of changed rows. */
+export async function updateSealedWebhook(
+  client: pg.Client,
+  { boundTo, sealed }: SealedRow,
+  renewed: string,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    'update webhooks set secret = $3 where id = $1 and secret = $2',
     [boundTo, sealed, renewed],
   );
   return rowCount ?? 0;

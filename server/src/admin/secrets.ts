@@ -6,14 +6,16 @@ import {
   findSealedCalendars,
   findSealedFactors,
   findSealedSettings,
+  findSealedWebhooks,
   type SealedRow,
   updateSealedCalendar,
   updateSealedFactor,
   updateSealedSetting,
+  updateSealedWebhook,
 } from './secrets.queries.ts';
 
 interface FormerSecrets {
-  /** Second factors, calendar addresses and settings that only the former secret opens. */
+  /** Second factors, calendar addresses, settings and secrets of webhooks that only the former secret opens. */
   readonly sealed: number;
   /** Users who have unused recovery codes made with the former secret. */
   readonly recoveryCodes: number;
@@ -37,6 +39,12 @@ const KINDS = [
     use: 'hub-setting',
     find: findSealedSettings,
     update: updateSealedSetting,
+  },
+  {
+    name: 'webhooks',
+    use: 'webhook',
+    find: findSealedWebhooks,
+    update: updateSealedWebhook,
   },
 ] as const;
 

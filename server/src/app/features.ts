@@ -33,6 +33,7 @@ import { submissions } from '../features/submissions/submissions.feature.ts';
 import { spaces } from '../features/spaces/spaces.feature.ts';
 import { tickets } from '../features/tickets/tickets.feature.ts';
 import { users } from '../features/users/users.feature.ts';
+import { webhooks } from '../features/webhooks/webhooks.feature.ts';
 import { allocations } from '../platform/allocations/allocations.feature.ts';
 import { auditLog } from '../platform/audit/audit.feature.ts';
 import { storedFiles } from '../platform/files/files.feature.ts';
@@ -68,6 +69,7 @@ const ALL = [
   notifications,
   announcements,
   apiKeys,
+  webhooks,
   mail,
   followups,
   storedFiles,

@@ -1669,6 +1669,36 @@ export interface WaitingList {
   user_id: string;
 }
 
+export interface WebhookDeliveries {
+  answer: number | null;
+  data: Json;
+  ended_at: string | null;
+  error: Generated<string>;
+  event_id: string;
+  happened_at: string;
+  id: Generated<string>;
+  is_replay: Generated<boolean>;
+  next_try_at: string | null;
+  status: Generated<string>;
+  tries: Generated<number>;
+  type: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  created_at: string;
+  created_by: string | null;
+  failing_since: string | null;
+  id: Generated<string>;
+  is_on: boolean;
+  last_delivered_at: string | null;
+  name: string;
+  off_because: string | null;
+  secret: string | null;
+  topics: string[];
+  url: string;
+}
+
 export interface DB {
   account_tokens: AccountTokens;
   active_calls: ActiveCalls;
@@ -1812,4 +1842,6 @@ export interface DB {
   users: Users;
   viewings: Viewings;
   waiting_list: WaitingList;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -96,4 +96,4 @@ interface VapidKeys {
 }
 
 export type SealPurpose =
-  'second-factor' | 'second-factor-setup' | 'personal-calendar' | 'hub-setting';
+  'second-factor' | 'second-factor-setup' | 'personal-calendar' | 'hub-setting' | 'webhook';

@@ -33,6 +33,7 @@ import { insertSampleTickets } from './tickets.seed.ts';
 import { insertSampleSpaces } from './spaces.seed.ts';
 import { daysSinceJoining, hasUsers, insertSamplePerson, setLastSeen } from './people.seed.ts';
 import { insertSampleViewing } from './viewings.seed.ts';
+import { insertSampleWebhook } from './webhooks.seed.ts';
 import { collectSearchWords } from '../features/search/search.jobs.ts';
 
 export interface SampleAccount {
@@ -119,6 +120,7 @@ export async function createSampleHub({
     await insertSampleDocuments(tx, store);
     await insertSampleViewing(tx, people, now());
     await insertSampleApiKey(tx, people, now());
+    await insertSampleWebhook(tx, people, now());
     await collectSearchWords({ db: tx });
     return true;
   });

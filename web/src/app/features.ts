@@ -25,6 +25,7 @@ import { submissions } from '../features/submissions/submissions.feature.ts';
 import { community } from '../features/community/community.feature.ts';
 import { tickets } from '../features/tickets/tickets.feature.ts';
 import { users } from '../features/users/users.feature.ts';
+import { webhooks } from '../features/webhooks/webhooks.feature.ts';
 import type { WebFeature } from '../lib/feature.ts';
 
 /** All features. The groups of the menu show their pages in this order. */
@@ -56,6 +57,7 @@ const ALL = [
   community,
   audit,
   apiKeys,
+  webhooks,
 ] as const;
 
 export const FEATURES: readonly WebFeature[] = ALL;

@@ -22,6 +22,7 @@ import { signUpReviewsScreens } from '../features/sign-up-reviews/sign-up-review
 import { spacesScreens } from '../features/spaces/spaces.screens.ts';
 import { ticketsScreens } from '../features/tickets/tickets.screens.ts';
 import { usersScreens } from '../features/users/users.screens.ts';
+import { webhooksScreens } from '../features/webhooks/webhooks.screens.ts';
 import { type LazyRoute, lazyScreen } from '../lib/screen.ts';
 
 /** The pages of all features, apart from their menus: a visit of the dashboard does not load this list. */
@@ -49,6 +50,7 @@ const SCREENS = [
   spacesScreens,
   ticketsScreens,
   usersScreens,
+  webhooksScreens,
 ];
 
 const PAGES = new Map<string, LazyRoute>(SCREENS.flatMap((screens) => Object.entries(screens)));

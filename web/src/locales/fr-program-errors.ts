@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@thedot/domain/errors';
 
-/** What `fr-errors.ts` says of API keys. */
-export const FRENCH_OF_PROGRAMS: Record<Extract<ErrorCode, `api_key.${string}`>, string> = {
+/** What `fr-errors.ts` says of API keys and webhooks. */
+export const FRENCH_OF_PROGRAMS: Record<
+  Extract<ErrorCode, `api_key.${string}` | `webhook.${string}`>,
+  string
+> = {
   'api_key.invalid':
     'Ce n’est pas une clé d’API de ce hub. Vérifiez qu’elle a été copiée en entier.',
   'api_key.expired': 'Cette clé d’API a expiré. Demandez-en une nouvelle à un administrateur.',
@@ -17,4 +20,12 @@ export const FRENCH_OF_PROGRAMS: Record<Extract<ErrorCode, `api_key.${string}`>,
   'api_key.over': 'Cette clé d’API a déjà expiré ou été révoquée',
   'api_key.too_many':
     'Le hub a {count} clés d’API actives, le maximum possible. Révoquez-en une d’abord.',
+  'webhook.not_found': 'Webhook introuvable',
+  'webhook.too_many': 'Le hub a {count} webhooks, le maximum possible. Supprimez-en un d’abord.',
+  'webhook.address': 'Saisissez une adresse https sans nom d’utilisateur ni mot de passe',
+  'webhook.private_address':
+    'Cette adresse est à l’intérieur d’un réseau privé. Saisissez une adresse publique.',
+  'webhook.off': 'Ce webhook est désactivé. Activez-le d’abord.',
+  'webhook.delivery_not_found': 'Envoi introuvable',
+  'webhook.delivery_waits': 'Cet envoi est encore en cours. Attendez qu’il se termine.',
 };

@@ -1,8 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { NotPublicAddressError, type Resolve } from '../../platform/public-address.ts';
-import { requestPublicly } from '../../platform/public-request.ts';
-
-const TIMEOUT_MS = 10_000;
+import { isSuccess, postPublicly } from '../../platform/public-post.ts';
 
 interface Delivery {
   readonly url: string;
@@ -13,12 +10,6 @@ interface Delivery {
   readonly now: Date;
 }
 
-interface DeliveryOptions {
-  /** Allows addresses on this machine. */
-  readonly isLocal: boolean;
-  readonly resolve?: Resolve;
-}
-
 type Outcome =
   | { readonly status: 'delivered' }
   | { readonly status: 'later' | 'failed'; readonly error: string };
@@ -27,38 +18,26 @@ type Outcome =
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
-/** Answers that another try would get too. A redirect is not followed: it could lead into the hub's network. */
+/** Answers that another try would get too. */
 const isFinal = (status: number): boolean => status < 500 && status !== 408 && status !== 429;
 
 /** Posts a request to the partner's address, a public one. */
 export async function deliver(
-  { url: address, id, body, secret, now }: Delivery,
-  options: DeliveryOptions,
+  { url, id, body, secret, now }: Delivery,
+  options: Parameters<typeof postPublicly>[1],
 ): Promise<Outcome> {
-  const url = URL.parse(address);
-  if (!url) return { status: 'failed', error: 'The address is invalid' };
   const timestamp = String(Math.floor(now.getTime() / 1000));
-  try {
-    const answer = await requestPublicly(url, {
-      ...options,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      method: 'POST',
-      body,
-      headers: {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'x-thedot-delivery': id,
-        'x-thedot-timestamp': timestamp,
-        'x-thedot-signature': signatureOf(secret, timestamp, body),
-      },
-    });
-    answer.destroy();
-    const status = answer.statusCode ?? 0;
-    if (status >= 200 && status < 300) return { status: 'delivered' };
-    return { status: isFinal(status) ? 'failed' : 'later', error: `HTTP ${status}` };
-  } catch (error) {
-    if (error instanceof NotPublicAddressError)
-      return { status: 'failed', error: 'The address is inside a private network' };
-    return { status: 'later', error: error instanceof Error ? error.message : String(error) };
+  const headers = {
+    'x-thedot-delivery': id,
+    'x-thedot-timestamp': timestamp,
+    'x-thedot-signature': signatureOf(secret, timestamp, body),
+  };
+  const outcome = await postPublicly({ url, headers, body }, options);
+  if (outcome.answer === null) {
+    const { error, isRefusedAddress } = outcome;
+    return { status: isRefusedAddress ? 'failed' : 'later', error };
   }
+  const { answer } = outcome;
+  if (isSuccess(answer)) return { status: 'delivered' };
+  return { status: isFinal(answer) ? 'failed' : 'later', error: `HTTP ${answer}` };
 }

@@ -34,6 +34,7 @@ const handlers = (recover: (email: string) => Promise<void>): JobHandlers => {
     'leave-meetings': idle,
     'finish-recording': idle,
     'call-partner': idle,
+    'send-webhooks': idle,
     'scan-files': idle,
     'lapse-bookings': idle,
     'remind-of-next-steps': idle,

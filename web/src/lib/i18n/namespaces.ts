@@ -62,6 +62,7 @@ import type audit from '../../locales/en/audit.json';
 import type tickets from '../../locales/en/tickets.json';
 import type ui from '../../locales/en/ui.json';
 import type users from '../../locales/en/users.json';
+import type webhooks from '../../locales/en/webhooks.json';
 import type visioCall from '../../locales/en/visio-call.json';
 
 /** One namespace per feature, typed by its English file; add new ones here. */
@@ -145,6 +146,7 @@ export interface Namespaces {
   community: typeof community;
   ui: typeof ui;
   users: typeof users;
+  webhooks: typeof webhooks;
   /** The lobby and the call screen of a meeting. */
   'visio-call': typeof visioCall;
 }

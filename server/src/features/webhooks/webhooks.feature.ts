@@ -1,0 +1,30 @@
+import { defineFeature } from '../../kernel/feature.ts';
+import { deleteOldDeliveries, sendWebhooks } from './send-webhooks.jobs.ts';
+import { webhookRoutes } from './webhooks.routes.ts';
+
+export const webhooks = defineFeature({
+  routes: [webhookRoutes],
+  // Triggers queue a run with each delivery.
+  queuedJobs: { 'send-webhooks': (_, ctx) => sendWebhooks(ctx) },
+  scheduledJobs: {
+    'retry-webhooks': { schedule: '* * * * *', attempts: 1, run: sendWebhooks },
+    'delete-webhook-deliveries': { schedule: '40 3 * * *', attempts: 3, run: deleteOldDeliveries },
+  },
+
+  tables: {
+    webhooks: {
+      subject: 'created_by',
+      keep: { created_by: 'The account that added the webhook.' },
+      keepTexts: 'A setting of the hub.',
+    },
+    webhook_deliveries: 'Ids, states and times of records, which are deleted after 30 days.',
+  },
+});
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      'send-webhooks': Readonly<Record<string, never>>;
+    }
+  }
+}
