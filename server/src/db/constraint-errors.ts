@@ -53,11 +53,13 @@ const CONNECTION_ERRORS: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * The database was not reachable (restart, network, no connection or disk left), as opposed to refusing the query.
+ * The database was not reachable (restart, network, no connection or disk left), as opposed to refusing the query. So
+ * is a standby that is not promoted yet.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P0)/.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError)
+    return /^(08|53|57P0)/.test(error.code ?? '') || isReadOnlyViolation(error);
   const { code, syscall } = error as NodeJS.ErrnoException;
   // A missing UNIX socket; any other missing path is another error.
   const lacksSocket = code === 'ENOENT' && syscall === 'connect';

@@ -13,9 +13,7 @@ export async function healthRoutes(
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   app.get('/readyz', async (_, reply) => {
-    const checks = await Promise.allSettled(
-      [sql`select 1`.execute(db), files.check()].map(withTimeout),
-    );
+    const checks = await Promise.allSettled([checkDatabase(db), files.check()].map(withTimeout));
     const [database, store] = checks.map(({ status }) => status === 'fulfilled');
     const isReady = database && store;
     return reply.code(isReady ? 200 : 503).send({
@@ -24,6 +22,14 @@ export async function healthRoutes(
       files: store ? 'up' : 'down',
     });
   });
+}
+
+/** Rejects on a standby, which takes no changes until it is promoted. */
+async function checkDatabase(db: AppDependencies['db']): Promise<void> {
+  const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(
+    db,
+  );
+  if (rows[0]?.standby) throw new Error('The database is a standby');
 }
 
 /** Rejects when a check takes too long. */

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** Starts a TCP proxy to the database that can drop a reply, cut connections, or freeze. */
 export async function startFaultProxy(databaseUrl: string) {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const lines = new Set<Socket>();
   let isCut = false;
   let isFrozen = false;
@@ -17,6 +17,10 @@ export async function startFaultProxy(databaseUrl: string) {
     },
     restore: () => {
       isCut = false;
+    },
+    /** Leads new connections to another database server. */
+    retarget: (url: string) => {
+      target = new URL(url);
     },
     /** Keeps connections open, new ones too, but passes no data. */
     freeze: () => {
