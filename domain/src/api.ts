@@ -26,6 +26,7 @@ import { chatFiles } from './chat/chat-files.contract.ts';
 import { messages } from './chat/messages.contract.ts';
 import { rooms } from './chat/rooms.contract.ts';
 import { deals } from './deals/deals.contract.ts';
+import { health } from './health/health.contract.ts';
 import { hubSettings } from './hub-settings/hub-settings.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
 import { decisions } from './dashboard/decisions.contract.ts';
@@ -155,6 +156,7 @@ export const api = {
   hubSettings,
   apiKeys,
   webhooks,
+  health,
   meetings,
   meetingLinks,
   meetingGuests,

@@ -74,6 +74,7 @@ const SCREENS_OUTSIDE_TABLE = [
   '/5GStation/materials/settings/:id',
   '/r/:code',
   '/settings',
+  '/settings/health',
   '/deals',
   '/deals/:id',
   '/manage-deals',

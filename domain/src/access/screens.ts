@@ -19,6 +19,7 @@ export const SCREENS = {
   '/dashboard/report': permission('read', 'hub'),
   '/announcements': permission('create', 'hub'),
   '/settings': permission('read', 'settings'),
+  '/settings/health': permission('read', 'settings'),
   '/team': permission('read', 'team'),
   '/organizations': permission('read', 'startup'),
   '/organizations/:id': permission('read', 'startup'),

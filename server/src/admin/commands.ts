@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { Role } from '@thedot/domain/access/roles';
 import { messageInEnglish } from '@thedot/domain/error-catalogue';
 import { AppError } from '@thedot/domain/errors';
@@ -13,6 +14,7 @@ import {
   resetPasswordByCommand,
   removeSecondFactorByCommand,
 } from '../features/auth/security/administration.service.ts';
+import { recordBackup } from '../features/health/health.service.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { migrateJobs } from '../platform/jobs/jobs.ts';
 import { createKeys, loadSecret } from '../platform/keys.ts';
@@ -160,16 +162,25 @@ function parseUserCommand([
 const backupWork =
   (path: string): CommandRun =>
   async ({ settings, url, files }) => {
+    const begin = performance.now();
     const { rows, blobs, missing } = await backup({ url, files, dataDir: settings.dataDir }, path);
+    const seconds = Math.round((performance.now() - begin) / 1000);
+    await noteBackup(url, { seconds, bytes: (await stat(path)).size });
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
     return {
       lines: [
-        `Wrote ${path}: ${total} rows and ${blobs} files. Store it securely: it contains all data and the secret key.`,
+        `Wrote ${path} in ${seconds} s: ${total} rows and ${blobs} files. Store it securely: it contains all data and the secret key.`,
         ...missing.map((id) => `WRONG file ${id} has no content and is not in the archive`),
       ],
       hasSucceeded: missing.length === 0,
     };
   };
+
+/** For the page of the hub’s health. */
+async function noteBackup(url: string, made: Parameters<typeof recordBackup>[1]): Promise<void> {
+  const { db, pool } = connect(url, 1);
+  await recordBackup(db, made).finally(() => pool.end());
+}
 
 const restoreWork =
   (path: string): CommandRun =>

@@ -12,6 +12,7 @@ import { dashboard } from '../features/dashboard/dashboard.feature.ts';
 import { events } from '../features/events/events.feature.ts';
 import { expertSessions } from '../features/expert-sessions/expert-sessions.feature.ts';
 import { deals } from '../features/deals/deals.feature.ts';
+import { health } from '../features/health/health.feature.ts';
 import { hubSettings } from '../features/hub-settings/hub-settings.feature.ts';
 import { experts } from '../features/experts/experts.feature.ts';
 import { files } from '../features/files/files.feature.ts';
@@ -59,6 +60,7 @@ const ALL = [
   opportunities,
   deals,
   hubSettings,
+  health,
   events,
   community,
   reviews,

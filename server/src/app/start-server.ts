@@ -118,7 +118,7 @@ export async function startServer(start: Settings): Promise<{ stop: () => Promis
   // Jobs of a killed server continue at once instead of with the next minute's cron job.
   await releaseOrphanedJobs(db);
   const jobs = await startJobs({ url: database.url, handlers, crontab: CRONTAB, log });
-  const metrics = await startMetrics(settings, { pool, redis, log });
+  const metrics = await startMetrics(settings, { db, pool, redis, log });
 
   // Servers that start at once fill an empty hub one after the other.
   const firstAdmin = await withMigrationLock(database.url, async () => {

@@ -211,6 +211,13 @@ export interface AuditLog {
   subject_kind: string;
 }
 
+export interface Backups {
+  bytes: number;
+  id: Generated<string>;
+  made_at: Generated<string>;
+  seconds: number;
+}
+
 export interface BookingEvents {
   actor_id: string | null;
   at: Generated<string>;
@@ -1710,6 +1717,7 @@ export interface DB {
   application_scores: ApplicationScores;
   approvals: Approvals;
   audit_log: AuditLog;
+  backups: Backups;
   booking_events: BookingEvents;
   booking_notes: BookingNotes;
   booking_quotas: BookingQuotas;

@@ -36,7 +36,9 @@ export function provideContext(
 ): void {
   const { db, readOnlyDb, now, settings, settingSource, keys, files, live, features } =
     dependencies;
-  const rateLimiter = createRateLimiter(dependencies.redis);
+  const { redis } = dependencies;
+  const rateLimiter = createRateLimiter(redis);
+  const redisState = () => (redis === null ? 'none' : redis.client.isReady ? 'up' : 'down');
   for (const [name, value] of Object.entries(UNIDENTIFIED)) app.decorateRequest(name, value);
   app.decorate('countingDb', db);
   app.decorateRequest('context', () => {
@@ -63,6 +65,7 @@ export function provideContext(
       live,
       features,
       rateLimiter,
+      redisState,
       caller,
       log: app.log,
       actor: request.signedIn,

@@ -47,6 +47,8 @@ export interface PublicContext {
   /** For what several features contribute to, such as the export of a person's data. */
   readonly features: readonly Feature[];
   readonly rateLimiter: RateLimiter;
+  /** Whether this server reaches the others through Redis; none for a single server. */
+  readonly redisState: () => 'none' | 'up' | 'down';
   readonly caller: Caller;
   /** The server’s log, for what fails without failing the call. */
   readonly log: Pick<Logger, 'warn'>;

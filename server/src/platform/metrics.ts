@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Db } from '../db/db.ts';
+import { findQueues } from './jobs/queues.queries.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const register = new Registry();
@@ -60,6 +62,7 @@ export function measureRequests(app: FastifyInstance): void {
 }
 
 interface MetricSources {
+  readonly db: Db;
   readonly pool: pg.Pool;
   readonly redis: { readonly client: { readonly isReady: boolean } } | null;
   readonly log: Logger;
@@ -68,10 +71,11 @@ interface MetricSources {
 /** Serves the metrics on the loopback address, apart from the product's own address. */
 export async function startMetrics(
   { metricsPort }: { readonly metricsPort: number | null },
-  { pool, redis, log }: MetricSources,
+  { db, pool, redis, log }: MetricSources,
 ): Promise<{ stop: () => Promise<void> }> {
   if (metricsPort === null) return { stop: async () => {} };
   watchPool(pool);
+  watchQueues(db);
   if (redis) watchRedis(redis.client);
   collectDefaultMetrics({ register });
   const server = createServer(async (request, response) => {
@@ -123,6 +127,36 @@ function watchPool(pool: pg.Pool): void {
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'waited for' }, pool.waitingCount);
+    },
+  });
+}
+
+/** What waits in the database: the same on each server of a hub. */
+function watchQueues(db: Db): void {
+  const labelNames = ['queue', 'state'] as const;
+  const age = new Gauge({
+    registers: [register],
+    name: 'queue_oldest_seconds',
+    help: 'How long the first entry of a queue has been due',
+    labelNames: ['queue'] as const,
+  });
+  new Gauge({
+    registers: [register],
+    name: 'queue_entries',
+    help: 'Jobs, emails and pushes that wait, by state',
+    labelNames,
+    async collect() {
+      // Without a database there are no figures, but all others are still served.
+      const queues = await findQueues(db).catch(() => null);
+      this.reset();
+      age.reset();
+      if (queues === null) return;
+      for (const [queue, { due, failing, oldestSeconds }] of Object.entries(queues)) {
+        this.set({ queue, state: 'due' }, due);
+        this.set({ queue, state: 'failing' }, failing);
+        age.set({ queue }, oldestSeconds ?? 0);
+      }
+      this.set({ queue: 'jobs', state: 'dead' }, queues.jobs.dead);
     },
   });
 }

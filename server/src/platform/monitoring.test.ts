@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '../../../tools/test-environment/ports.ts';
+import { connect } from '../db/db.ts';
 import { captureLog } from '../testing/captured-log.ts';
 import { measureRequests, startMetrics } from './metrics.ts';
 
@@ -102,6 +103,8 @@ describe('the log', () => {
 
 describe('the metrics', () => {
   const log = pino({ level: 'silent' });
+  // Nothing listens there.
+  const { db } = connect('postgres://127.0.0.1:1/none', 1);
   const pool = new pg.Pool();
 
   test('measure calls by route, without ids', async () => {
@@ -109,7 +112,7 @@ describe('the metrics', () => {
     measureRequests(app);
     app.get('/bookings/:id', async () => 'here');
     const metricsPort = await freePort();
-    const metrics = await startMetrics({ metricsPort }, { pool, redis: null, log });
+    const metrics = await startMetrics({ metricsPort }, { db, pool, redis: null, log });
 
     await app.inject('/bookings/0199aaaa');
     await app.inject('/nothing/here');
@@ -130,7 +133,7 @@ describe('the metrics', () => {
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const { port: metricsPort } = other.address() as AddressInfo;
 
-    const metrics = await startMetrics({ metricsPort }, { pool, redis: null, log });
+    const metrics = await startMetrics({ metricsPort }, { db, pool, redis: null, log });
 
     expect(other.listening).toBe(true);
     await expect(metrics.stop()).resolves.toBeUndefined();

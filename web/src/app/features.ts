@@ -6,6 +6,7 @@ import { availability } from '../features/availability/availability.feature.ts';
 import { calendar } from '../features/calendar/calendar.feature.ts';
 import { chat } from '../features/chat/chat.feature.ts';
 import { dashboard } from '../features/dashboard/dashboard.feature.ts';
+import { health } from '../features/health/health.feature.ts';
 import { hubSettings } from '../features/hub-settings/hub-settings.feature.ts';
 import { deals } from '../features/deals/deals.feature.ts';
 import { expertSessions } from '../features/expert-sessions/expert-sessions.feature.ts';
@@ -45,6 +46,7 @@ const ALL = [
   organizations,
   deals,
   hubSettings,
+  health,
   events,
   auth,
   followups,

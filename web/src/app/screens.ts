@@ -8,6 +8,7 @@ import { calendarScreens } from '../features/calendar/calendar.screens.ts';
 import { chatScreens } from '../features/chat/chat.screens.ts';
 import { communityScreens } from '../features/community/community.screens.ts';
 import { dashboardScreens } from '../features/dashboard/dashboard.screens.ts';
+import { healthScreens } from '../features/health/health.screens.ts';
 import { hubSettingsScreens } from '../features/hub-settings/hub-settings.screens.ts';
 import { dealsScreens } from '../features/deals/deals.screens.ts';
 import { eventsScreens } from '../features/events/events.screens.ts';
@@ -37,6 +38,7 @@ const SCREENS = [
   communityScreens,
   dashboardScreens,
   dealsScreens,
+  healthScreens,
   hubSettingsScreens,
   eventsScreens,
   expertSessionsScreens,

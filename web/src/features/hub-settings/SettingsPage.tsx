@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { HubSettings } from '@thedot/domain/hub-settings/hub-settings.contract';
 import {
@@ -9,7 +9,7 @@ import {
 import { containsAllWords } from '@thedot/domain/kernel/search';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/lists/SearchField.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -26,7 +26,15 @@ export function SettingsPage() {
   const settings = useQuery(settingsQuery);
   return (
     <>
-      <PageHeader title={t('title')} hint={t('hint')} />
+      <PageHeader
+        title={t('title')}
+        hint={t('hint')}
+        actions={
+          <Button component={Link} to="/settings/health" variant="default">
+            {t('health')}
+          </Button>
+        }
+      />
       {settings.data ? (
         <Groups settings={settings.data} />
       ) : settings.isLoadingError ? (

@@ -39,6 +39,7 @@ import type notifications from '../../locales/en/notifications.json';
 import type preferences from '../../locales/en/preferences.json';
 import type registrations from '../../locales/en/registrations.json';
 import type reviews from '../../locales/en/reviews.json';
+import type health from '../../locales/en/health.json';
 import type search from '../../locales/en/search.json';
 import type security from '../../locales/en/security.json';
 import type journey from '../../locales/en/journey.json';
@@ -126,6 +127,7 @@ export interface Namespaces {
   scheduling: typeof scheduling;
   /** The room and the material of a session. */
   'session-needs': typeof sessionNeeds;
+  health: typeof health;
   settings: typeof settings;
   viewing: typeof viewing;
   shell: typeof shell;

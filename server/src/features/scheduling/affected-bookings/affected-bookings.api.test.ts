@@ -104,6 +104,7 @@ const toActor = ({ id, sessionId, organizationId }: TestPerson) => ({
 const toContext = (person: TestPerson): Context => ({
   ...world,
   features: FEATURES,
+  redisState: () => 'none',
   actor: toActor(person),
   now: () => MONDAY,
   rateLimiter: createRateLimiter(null),

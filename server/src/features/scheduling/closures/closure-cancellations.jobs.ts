@@ -21,7 +21,7 @@ import { findClosureSpan } from './hub-closures.service.ts';
  * deleted.
  */
 export async function cancelClosedBookings(
-  ctx: Omit<Context, 'actor' | 'caller' | 'rateLimiter'>,
+  ctx: Omit<Context, 'actor' | 'caller' | 'rateLimiter' | 'redisState'>,
   { closureId }: { readonly closureId: string },
 ): Promise<void> {
   const cancellation = await findClosureCancellation(ctx.db, closureId);
@@ -32,6 +32,7 @@ export async function cancelClosedBookings(
     actor: toAdministrator(cancellation.by),
     caller,
     rateLimiter: createRateLimiter(null),
+    redisState: () => 'none' as const,
   };
   const failures = new Map<string, unknown>();
   for (;;) {

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startJobs } from '../../platform/jobs/jobs.ts';
+import { expectRefusal } from '../../testing/refusals.ts';
+import { useWorld } from '../../testing/world.ts';
+import { recordBackup } from './health.service.ts';
+
+const world = await useWorld();
+const admin = await world.person('admin');
+
+test('admins see database, files, disk, versions and the last backup', async () => {
+  expect((await admin.api.health.read()).lastBackup).toBeNull();
+  await recordBackup(world.owner, { seconds: 12, bytes: 3_000_000_000 });
+
+  const health = await admin.api.health.read();
+
+  expect(health).toMatchObject({
+    database: { version: expect.stringMatching(/^18/), standbys: 0 },
+    files: { kind: 'folder', isUp: true },
+    redis: 'none',
+    lastBackup: { seconds: 12, bytes: 3_000_000_000 },
+    versions: { node: process.versions.node, migration: expect.stringMatching(/^\d{4}_.*\.sql$/) },
+  });
+  expect(health.database.bytes).toBeGreaterThan(1_000_000);
+  expect(health.disk.totalBytes).toBeGreaterThan(health.disk.freeBytes);
+});
+
+test('jobs and emails that are due, failing or given up are counted', async () => {
+  const job = (more: ReturnType<typeof sql>) =>
+    sql`update graphile_worker._private_jobs set ${more} where key = 'counted'`.execute(
+      world.owner,
+    );
+  await sql`select graphile_worker.add_job('sweep-database', '{}', job_key => 'counted')`.execute(
+    world.owner,
+  );
+  await job(sql`run_at = now() - interval '10 minutes'`);
+  const late = (await admin.api.health.read()).jobs;
+  expect(late.oldestSeconds).toBeGreaterThanOrEqual(600);
+
+  await job(sql`attempts = 1, last_error = 'away'`);
+  expect((await admin.api.health.read()).jobs.failing).toBe(1);
+  await job(sql`attempts = max_attempts`);
+  expect((await admin.api.health.read()).jobs).toMatchObject({ due: late.due - 1, dead: 1 });
+  await sql`delete from graphile_worker._private_jobs where key = 'counted'`.execute(world.owner);
+});
+
+test('an instance is listed while its jobs run', async () => {
+  const before = (await admin.api.health.read()).instances.length;
+  const jobs = await startJobs({
+    ...{ url: world.databaseUrl, handlers: {} as never, crontab: '', log: world.log },
+  });
+  await expect.poll(async () => (await admin.api.health.read()).instances.length).toBe(before + 1);
+  await jobs.stop();
+});
+
+test.each(['dot', 'startup', 'member', 'guest'] as const)('%s may not see it', async (role) => {
+  await expectRefusal((await world.person(role)).api.health.read(), 'access.denied');
+});

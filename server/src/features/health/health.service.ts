@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import type { Health } from '@thedot/domain/health/health.contract';
+import { DAY_MS } from '@thedot/domain/kernel/time';
+import type { Context, SystemContext } from '../../kernel/context.ts';
+import { findQueues } from '../../platform/jobs/queues.queries.ts';
+import {
+  deleteOldBackups,
+  findDatabaseFacts,
+  findFileFacts,
+  findInstances,
+  findLastBackup,
+} from './health.queries.ts';
+
+export { insertBackup as recordBackup } from './health.queries.ts';
+
+const PACKAGE = new URL('../../../../package.json', import.meta.url);
+/** A store that is silent for this long is down. */
+const SILENCE_MS = 3_000;
+const BACKUPS_KEPT_MS = 365 * DAY_MS;
+
+export async function readHealth(ctx: Context): Promise<Health> {
+  const { db, settings, files, now } = ctx;
+  const begin = performance.now();
+  const { migration, ...database } = await findDatabaseFacts(db);
+  const answeredInMs = Math.round(performance.now() - begin);
+  const [isUp, stored, disk, queues, lastBackup, instances] = await Promise.all([
+    answersInTime(files.check()),
+    findFileFacts(db),
+    statfs(settings.dataDir),
+    findQueues(db),
+    findLastBackup(db),
+    findInstances(db),
+  ]);
+  return {
+    at: now().toISOString(),
+    database: { ...database, answeredInMs },
+    files: { kind: settings.s3 ? 's3' : 'folder', isUp, ...stored },
+    disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+    ...queues,
+    redis: ctx.redisState(),
+    lastBackup: lastBackup ?? null,
+    instances,
+    versions: { hub: readVersion(), node: process.versions.node, migration },
+    memoryBytes: process.memoryUsage.rss(),
+  };
+}
+
+/** The page shows the last backup, and nobody needs those of years ago. */
+export const forgetOldBackups = ({ db, now }: Pick<SystemContext, 'db' | 'now'>) =>
+  deleteOldBackups(db, new Date(now().getTime() - BACKUPS_KEPT_MS));
+
+const readVersion = (): string => JSON.parse(readFileSync(PACKAGE, 'utf8')).version;
+
+async function answersInTime(check: Promise<unknown>): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), SILENCE_MS);
+  const answers = check.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answers, promise]).finally(() => clearTimeout(timer));
+}
