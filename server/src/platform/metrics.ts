@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '../db/db.ts';
-import { findQueues } from './jobs/queues.queries.ts';
+import { findQueues, type Queues } from './queues.queries.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const register = new Registry();
@@ -131,32 +131,42 @@ function watchPool(pool: pg.Pool): void {
   });
 }
 
-/** What waits in the database: the same on each server of a hub. */
+/** What waits in the database: the same on each server of a hub. Without a database there are no such figures. */
 function watchQueues(db: Db): void {
-  const labelNames = ['queue', 'state'] as const;
-  const age = new Gauge({
-    registers: [register],
-    name: 'queue_oldest_seconds',
-    help: 'How long the first entry of a queue has been due',
-    labelNames: ['queue'] as const,
-  });
+  let asked: Promise<Queues | null> | null = null;
+  // Both gauges ask for one scrape at once.
+  const current = () =>
+    (asked ??= findQueues(db)
+      .catch(() => null)
+      .finally(() => {
+        asked = null;
+      }));
   new Gauge({
     registers: [register],
     name: 'queue_entries',
     help: 'Jobs, emails and pushes that wait, by state',
-    labelNames,
+    labelNames: ['queue', 'state'] as const,
     async collect() {
-      // Without a database there are no figures, but all others are still served.
-      const queues = await findQueues(db).catch(() => null);
+      const queues = await current();
       this.reset();
-      age.reset();
       if (queues === null) return;
-      for (const [queue, { due, failing, oldestSeconds }] of Object.entries(queues)) {
+      for (const [queue, { due, failing }] of Object.entries(queues)) {
         this.set({ queue, state: 'due' }, due);
         this.set({ queue, state: 'failing' }, failing);
-        age.set({ queue }, oldestSeconds ?? 0);
       }
       this.set({ queue: 'jobs', state: 'dead' }, queues.jobs.dead);
+    },
+  });
+  new Gauge({
+    registers: [register],
+    name: 'queue_oldest_seconds',
+    help: 'How long the first entry of a queue has been due',
+    labelNames: ['queue'] as const,
+    async collect() {
+      const queues = await current();
+      this.reset();
+      for (const [queue, { oldestSeconds }] of Object.entries(queues ?? {}))
+        this.set({ queue }, oldestSeconds ?? 0);
     },
   });
 }

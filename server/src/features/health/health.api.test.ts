@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { freePort } from '../../../../tools/test-environment/ports.ts';
+import { startMetrics } from '../../platform/metrics.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { useWorld } from '../../testing/world.ts';
@@ -42,6 +44,21 @@ test('jobs and emails that are due, failing or given up are counted', async () =
   await job(sql`attempts = max_attempts`);
   expect((await admin.api.health.read()).jobs).toMatchObject({ due: late.due - 1, dead: 1 });
   await sql`delete from graphile_worker._private_jobs where key = 'counted'`.execute(world.owner);
+});
+
+test('Prometheus gets the same queues', async () => {
+  const metricsPort = await freePort();
+  const { db, log } = world;
+  const metrics = await startMetrics(
+    { metricsPort },
+    { db, pool: world.jobPool, redis: null, log },
+  );
+
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+
+  expect(text).toMatch(/^queue_entries\{queue="jobs",state="dead"\} 0$/m);
+  expect(text).toMatch(/^queue_oldest_seconds\{queue="mails"\} \d+/m);
+  await metrics.stop();
 });
 
 test('an instance is listed while its jobs run', async () => {

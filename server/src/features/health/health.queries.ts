@@ -50,6 +50,3 @@ export const findLastBackup = (db: Db) =>
 
 export const insertBackup = (db: Db, made: { readonly seconds: number; readonly bytes: number }) =>
   db.insertInto('backups').values(made).execute();
-
-export const deleteOldBackups = (db: Db, before: Date) =>
-  db.deleteFrom('backups').where('made_at', '<', before.toISOString()).execute();

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { Health } from '@thedot/domain/health/health.contract';
-import { DAY_MS } from '@thedot/domain/kernel/time';
-import type { Context, SystemContext } from '../../kernel/context.ts';
-import { findQueues } from '../../platform/jobs/queues.queries.ts';
+import type { Context } from '../../kernel/context.ts';
+import { findQueues } from '../../platform/queues.queries.ts';
 import {
-  deleteOldBackups,
   findDatabaseFacts,
   findFileFacts,
   findInstances,
@@ -17,7 +15,6 @@ export { insertBackup as recordBackup } from './health.queries.ts';
 const PACKAGE = new URL('../../../../package.json', import.meta.url);
 /** A store that is silent for this long is down. */
 const SILENCE_MS = 3_000;
-const BACKUPS_KEPT_MS = 365 * DAY_MS;
 
 export async function readHealth(ctx: Context): Promise<Health> {
   const { db, settings, files, now } = ctx;
@@ -45,10 +42,6 @@ export async function readHealth(ctx: Context): Promise<Health> {
     memoryBytes: process.memoryUsage.rss(),
   };
 }
-
-/** The page shows the last backup, and nobody needs those of years ago. */
-export const forgetOldBackups = ({ db, now }: Pick<SystemContext, 'db' | 'now'>) =>
-  deleteOldBackups(db, new Date(now().getTime() - BACKUPS_KEPT_MS));
 
 const readVersion = (): string => JSON.parse(readFileSync(PACKAGE, 'utf8')).version;
 

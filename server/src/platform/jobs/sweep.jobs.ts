@@ -4,6 +4,7 @@ import type { SystemContext } from '../../kernel/context.ts';
 import type { Settings } from '../../kernel/settings.ts';
 import {
   deleteDeadSessions,
+  deleteOldBackups,
   deleteErasureMails,
   deleteOldExports,
   deleteExpiredOpenIdFlows,
@@ -49,6 +50,7 @@ export async function sweepDatabase({
   await deleteOldMails(db, daysAgo(keptDays.mails));
   await deleteErasureMails(db);
   await deleteOldMailOnlyNotifications(db, daysAgo(keptDays.mails));
+  await deleteOldBackups(db, ago(EXPORT_RETENTION_MS));
   await deleteOldExports(db, ago(EXPORT_RETENTION_MS));
   await deleteOldImports(db, daysAgo(keptDays.imports));
   if (keptDays.notifications !== null)

@@ -84,3 +84,7 @@ export const deleteOldMails = (db: Db, before: Date) =>
     .where('created_at', '<', before.toISOString())
     .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('skipped_at', 'is not', null)]))
     .execute();
+
+/** Of backups only the times are stored here, for the page of the hub’s health. */
+export const deleteOldBackups = (db: Db, before: Date) =>
+  db.deleteFrom('backups').where('made_at', '<', before.toISOString()).execute();

@@ -32,7 +32,7 @@ export function HealthPage() {
             <Parts health={health.data} />
           </div>
         </>
-      ) : health.isError ? (
+      ) : health.isLoadingError ? (
         <LoadFailed error={health.error} onRetry={() => void health.refetch()} />
       ) : (
         <Skeletons shape="page" />

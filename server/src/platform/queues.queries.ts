@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../db/db.ts';
 
 /** What waits to be done; `oldestSeconds` is how long the first has been due. */
 interface Queue {
