@@ -22,7 +22,7 @@ export function HealthPage() {
       <PageHeader title={t('title')} hint={t('hint')} />
       {health.data ? (
         <>
-          {health.isError && (
+          {health.isRefetchError && (
             <div className={classes.notes}>
               <InlineAlert>{t('outdated')}</InlineAlert>
             </div>
