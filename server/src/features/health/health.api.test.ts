@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freePort } from '../../../../tools/test-environment/ports.ts';
 import { startMetrics } from '../../platform/metrics.ts';
-import { startJobs } from '../../platform/jobs/jobs.ts';
+import { createReconnectingClient } from '../../db/reconnecting-client.ts';
+import { RUNNER_NAME } from '../../platform/jobs/jobs.queries.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { useWorld } from '../../testing/world.ts';
 import { recordBackup } from './health.service.ts';
@@ -63,11 +64,9 @@ test('Prometheus gets the same queues', async () => {
 
 test('an instance is listed while its jobs run', async () => {
   const before = (await admin.api.health.read()).instances.length;
-  const jobs = await startJobs({
-    ...{ url: world.databaseUrl, handlers: {} as never, crontab: '', log: world.log },
-  });
+  const runner = createReconnectingClient(world.databaseUrl, RUNNER_NAME, async () => {});
   await expect.poll(async () => (await admin.api.health.read()).instances.length).toBe(before + 1);
-  await jobs.stop();
+  await runner.close();
 });
 
 test.each(['dot', 'startup', 'member', 'guest'] as const)('%s may not see it', async (role) => {

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-
-/** Each instance holds one such connection, with the lock of its jobs. */
-const RUNNER = 'thedot-runner';
+import { RUNNER_NAME } from '../../platform/jobs/jobs.queries.ts';
 
 export async function findDatabaseFacts(db: Db) {
   const { rows } = await sql<{
@@ -26,7 +24,7 @@ export async function findInstances(db: Db) {
   const { rows } = await sql<{ address: string | null; since: string }>`
     select host(client_addr) as address, backend_start as since
       from pg_stat_activity
-     where application_name = ${RUNNER} and datname = current_database()
+     where application_name = ${RUNNER_NAME} and datname = current_database()
      order by backend_start`.execute(db);
   return rows;
 }

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { QueuedJobName } from '../../kernel/feature.ts';
 
+/** The name of the connection that each instance holds while its jobs run. */
+export const RUNNER_NAME = 'thedot-runner';
+
 interface JobOptions {
   readonly runAt?: Date;
   /** Of the waiting jobs with one key only the newest is kept. */

@@ -15,6 +15,7 @@ import { createResilientPool } from '../../db/db.ts';
 import { type ReconnectingClient, createReconnectingClient } from '../../db/reconnecting-client.ts';
 import type { QueuedJobName } from '../../kernel/feature.ts';
 import { countJob } from '../metrics.ts';
+import { RUNNER_NAME } from './jobs.queries.ts';
 
 /** The handlers of all jobs by name: those of queued jobs, and those of scheduled ones. */
 export type JobHandlers = TaskList & Required<Pick<TaskList, QueuedJobName>>;
@@ -65,7 +66,7 @@ export async function startJobs({
     events.on('pool:create', ({ workerPool }) => {
       void lock?.close();
       // This lock shows the other servers that the jobs taken here are not orphaned.
-      lock = createReconnectingClient(url, 'thedot-runner', (client) =>
+      lock = createReconnectingClient(url, RUNNER_NAME, (client) =>
         client.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerPool.id]),
       );
     });
