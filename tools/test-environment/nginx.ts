@@ -61,7 +61,6 @@ const frontendSettings = ({ port, servers, backups: otherwise = [], cacheKey }: 
   upstream thedot-${port} {
     ${servers.map((its) => `server 127.0.0.1:${its} max_fails=1 fail_timeout=2s;`).join('\n    ')}
     ${otherwise.map((its) => `server 127.0.0.1:${its} backup;`).join('\n    ')}
-    keepalive 16;
   }
   server {
     listen 127.0.0.1:${port};
