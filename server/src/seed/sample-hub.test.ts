@@ -5,6 +5,7 @@ import { isSlotFree, type Snapshot } from '@thedot/domain/scheduling/free-slots.
 import { refuseSlots } from '@thedot/domain/expert-sessions/bookings.rules';
 import { DAY_MS, dayOf, daysAfter, HOUR_MS, overlap, slotOf } from '@thedot/domain/kernel/time';
 import { SESSION_LENGTHS_MIN, SLOT_STEP_MIN } from '@thedot/domain/limits';
+import { WEBHOOK_TOPICS, WebhookTopic } from '@thedot/domain/webhooks/webhook-events';
 import { describe, expect, test } from 'vitest';
 import { connect, type Db } from '../db/db.ts';
 import { tokenOf } from '../testing/api.ts';
@@ -12,6 +13,7 @@ import { createDatabase } from '../testing/database.ts';
 import { expectNaiveFigures } from '../testing/statistics/expect-naive-figures.ts';
 import { collectJourney } from '../testing/naive-journey.ts';
 import { readHub } from '../testing/statistics/naive-statistics.ts';
+import { updateUser } from '../testing/rows.ts';
 import { useWorld } from '../testing/world.ts';
 import { BOOKINGS } from './sample-bookings.ts';
 import { EXPERTS } from './sample-experts.ts';
@@ -25,7 +27,51 @@ const make = (db: Db, folder: string) =>
   createSampleHub({ db, settings: { ...world.settings, dataDir: folder }, now: () => new Date() });
 const peopleIn = (db: Db) => db.selectFrom('users').select('id').execute();
 
+/** Is told of all that the sample hub has. */
+await world.db
+  .insertInto('webhooks')
+  .values({
+    name: 'Everything',
+    url: 'https://everything.example.org',
+    topics: WebhookTopic.options,
+    is_on: true,
+    created_at: new Date().toISOString(),
+  })
+  .execute();
 const accounts = await make(world.db, dataDir);
+
+describe('what a webhook is told', () => {
+  const told = (topic: string) =>
+    world.db
+      .selectFrom('webhook_deliveries')
+      .select(['type', 'data'])
+      .where('type', 'like', `${topic}.%`)
+      .orderBy('id')
+      .execute();
+
+  test.each(WebhookTopic.options)(
+    'of %s is what is documented, and nothing else',
+    async (topic) => {
+      const deliveries = await told(topic);
+      expect(deliveries.map(({ type }) => type)).toContain(`${topic}.created`);
+      for (const { data } of deliveries) WEBHOOK_TOPICS[topic].parse(data);
+    },
+  );
+
+  test('of a change is told once, and of a change of what is not told is not', async () => {
+    const [user] = await peopleIn(world.db);
+    for (const change of [
+      { is_completed: false },
+      { first_name: 'Another' },
+      { is_completed: true },
+    ])
+      await updateUser(world, user!, change);
+    const changes = (await told('user')).filter(
+      ({ type, data }) => type === 'user.changed' && Object(data).id === user!.id,
+    );
+    expect(changes.map(({ data }) => Object(data).isCompleted)).toEqual([false, true]);
+  });
+});
 
 test('inserts no user when the passwords cannot be stored', async () => {
   const database = await createDatabase();
