@@ -64,7 +64,6 @@ const READ_FOR_A_REASON: Readonly<Record<string, readonly string[]>> = {
   'what staff set up': ['deals.list', 'announcements.list'],
   'the announcements of the hub to its users': ['users.me'],
   'the network of audited calls, for admins alone': ['auditLog.list'],
-  'the addresses of the hub’s own servers, for admins alone': ['health.read'],
   'the ticket of an event, which its organizers read': ['events.registration', 'events.badges'],
   'a page of the hub': ['notifications.list'],
   'a website, and how it ended': ['opportunities.get'],

@@ -47,6 +47,7 @@ export const health = contract({
     method: 'GET',
     path: '/settings/health',
     access: permission('read', 'settings'),
+    viewAs: 'private',
     reply: Health,
   },
 });
