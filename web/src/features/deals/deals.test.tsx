@@ -119,7 +119,8 @@ describe('the carousel', () => {
 
   test('rotates until it is paused, and moves by its buttons', async () => {
     layOut();
-    await screen.findByText('Deal one');
+    // Shown once it is known that the deals do not fit.
+    await screen.findByRole('button', { name: 'Pause deals' });
     await pass(8);
     expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ left: 100 });
 
