@@ -101,7 +101,7 @@ test('a user sets up two-step sign-in, signs in with an app and a recovery code,
   await fillFields(page, { Code: '000 000' });
   await expectFieldError(field(page, 'Code'), 'This code isn’t correct. Check it and try again.');
   await expectFieldValues(page, { Code: '000 000' });
-  await fillFields(page, { Code: generateTotpCode(key, 1) });
+  await fillFields(page, { Code: generateTotpCode(key) });
   await page.getByRole('heading', { name: 'Dorra', level: 1 }).waitFor();
 
   await dorra.context.clearCookies();
@@ -343,7 +343,8 @@ test('staff refuse one erasure request with a reason on a phone, and erase anoth
   await page.getByRole('button', { name: 'Decline…' }).click();
   await field(page, 'Reason').fill('A borrowed laptop is still with you.');
   await clickButton(page, 'Decline');
-  await page.getByText('Request declined').waitFor();
+  // Exactly: the activity below says “Deletion request declined”.
+  await page.getByText('Request declined', { exact: true }).waitFor();
   await bilel.visit('/account?tab=data');
   await bilel.page.getByText('A borrowed laptop is still with you.').waitFor();
 

@@ -1,11 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { fillFields, clickButton } from './forms.ts';
 import type { Account } from './global-setup.ts';
 
 const STEP_MS = 30_000;
 
-/** The authenticator code of now, or of a later time step. */
+/** The authenticator code of now, or of another time step. */
 export const generateTotpCode = (key: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(key), timestamp: Date.now() + steps * STEP_MS });
 
@@ -35,7 +36,9 @@ export async function setUpAuthenticator(
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   await checkQrStep();
   const key = await readAuthenticatorKey(page);
-  await fillFields(page, { '6-digit code from the app': generateTotpCode(key) });
+  // The code before: that of now is not used yet. It is accepted until the next step begins.
+  await expect.poll(() => Date.now() % STEP_MS).toBeLessThan(STEP_MS - 6_000);
+  await fillFields(page, { '6-digit code from the app': generateTotpCode(key, -1) });
   await clickButton(page, 'Turn on');
   await findRecoveryCodes(page).first().waitFor();
   return key;
