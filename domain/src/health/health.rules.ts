@@ -1,4 +1,4 @@
-// What whoever runs the hub should look at.
+// What the administrators of a hub should look at.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/time.ts';
 import type { Health } from './health.contract.ts';
 
