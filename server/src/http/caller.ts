@@ -48,7 +48,7 @@ export function provideContext(
     return this.cookies[cookieName('files', settings.secureCookies)];
   });
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const caller = createCaller(request, reply, dependencies);
     const isReadOnly = () => {
       const { viewAs, acts } = request.routeOptions.config;
@@ -70,6 +70,7 @@ export function provideContext(
       log: app.log,
       actor: request.signedIn,
     });
+    done();
   });
 }
 
@@ -95,7 +96,9 @@ function createCaller(
   const readable = { ...options, httpOnly: false };
   return {
     address: request.ip,
-    network: networkOf(request.ip),
+    get network() {
+      return networkOf(request.ip);
+    },
     userAgent: request.headers['user-agent'] ?? '',
     cookie: (name) => request.cookies[cookieName(name, secure)],
     setCookie: (name, value, maxAgeMs) => {

@@ -61,6 +61,7 @@ export function limitConnections(server: Server, { trustedProxies, limits }: Opt
   const isTrusted = proxyaddr.compile([...trustedProxies]);
   const open = new Groups<Socket>();
   const silent = new Groups<Socket>();
+  const networksOfSilent = new Map<Socket, string>();
   const unfinished = new Groups<Unfinished>();
 
   server.on('connection', (socket) => {
@@ -71,17 +72,23 @@ export function limitConnections(server: Server, { trustedProxies, limits }: Opt
     if (open.add(network, socket) > limits.connections) socket.destroy();
     // The newest may be a user's, which sends its request at once.
     if (silent.add(network, socket) > limits.unfinished) silent.oldest(network)?.destroy();
+    networksOfSilent.set(socket, network);
     socket.once('close', () => {
       open.delete(network, socket);
-      silent.delete(network, socket);
+      hasSpoken(socket);
     });
   });
 
-  const hasSpoken = ({ socket }: IncomingMessage) =>
-    silent.delete(networkOf(socket.remoteAddress ?? ''), socket);
+  const hasSpoken = (socket: Socket) => {
+    const network = networksOfSilent.get(socket);
+    if (network === undefined) return;
+    networksOfSilent.delete(socket);
+    silent.delete(network, socket);
+  };
 
   const watch = (request: IncomingMessage, response: ServerResponse) => {
-    hasSpoken(request);
+    hasSpoken(request.socket);
+    if (!announcesBody(request)) return;
     // A small body is in the same packet as its head, and complete by then.
     setImmediate(() => {
       if (request.complete || request.destroyed) return;
@@ -123,7 +130,7 @@ export function limitConnections(server: Server, { trustedProxies, limits }: Opt
   server.once('listening', () => {
     server.prependListener('request', watch);
     server.prependListener('upgrade', (request, socket) => {
-      hasSpoken(request);
+      hasSpoken(request.socket);
       // Node no longer listens to it, and the gateway not yet.
       socket.on('error', () => {});
       if (!opensSocket(request)) socket.destroy();
@@ -132,6 +139,9 @@ export function limitConnections(server: Server, { trustedProxies, limits }: Opt
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   });
 }
+
+const announcesBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 const opensSocket = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'GET' &&

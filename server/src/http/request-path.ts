@@ -16,7 +16,7 @@ export function isPlainTarget(target: string): boolean {
 
 /** Refuses other spellings of a path, which a cache, a proxy and the router may read differently. */
 export function refuseOddPaths(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    if (!isPlainTarget(raw.url ?? '')) throw new AppError('request.malformed');
-  });
+  app.addHook('onRequest', ({ raw }, _, done) =>
+    done(isPlainTarget(raw.url ?? '') ? undefined : new AppError('request.malformed')),
+  );
 }

@@ -49,7 +49,7 @@ export const countUndelivered = () => undelivered.inc();
 
 /** Measures every call under its route's template, so that ids do not become labels. */
 export function measureRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     durations.observe(
       {
         method: request.method,
@@ -58,6 +58,7 @@ export function measureRequests(app: FastifyInstance): void {
       },
       reply.elapsedTime / 1000,
     );
+    done();
   });
 }
 
