@@ -124,7 +124,7 @@ async function expectNoSecret(
   }
 }
 
-test('four participants see each other and a shared screen through a TURN server alone, also after ten seconds without a network, and no secret is seen', async () => {
+test('four participants see each other and a shared screen through a TURN server alone, also after ten seconds without a network, and no secret is seen (A53)', async () => {
   const coturn = await startCoturn();
   onTestFinished(coturn.stop);
   const hub = await startHubWithSessionNow({
@@ -194,7 +194,7 @@ test('four participants see each other and a shared screen through a TURN server
   await expectNoSecret([SECRET, coturn.secret], { seen, contexts, hub });
 });
 
-test('a recording is ready soon after its end, as long as it was made, with picture and sound, and the secret that the hub has made is not seen', async () => {
+test('a recording is ready soon after its end, as long as it was made, with picture and sound, and the secret that the hub has made is not seen (A53)', async () => {
   const hub = await startHubWithSessionNow({ BBB_SECRET: '', LOG_LEVEL: 'trace' });
   onTestFinished(hub.stop);
   const { slimane, amira, callApi, id } = await openSession(hub);

@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createColleagues, listNewestMessages, textsOf, unseenRooms } from '../../testing/chats.ts';
+import { startFaultProxy } from '../../testing/fakes/fault-proxy.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { registration } from '../../testing/sign-in/registration.ts';
 import { countMails } from '../../testing/rows.ts';
@@ -91,6 +94,64 @@ describe('a request whose reply was lost (A55)', () => {
 
     expect(others).toEqual([first, first, first]);
     expect(await listNotifications(staff)).toHaveLength(1);
+  });
+});
+
+describe('a request whose answer a proxy drops three times (A55)', () => {
+  /** Sends it by a connection that breaks instead of returning the answer, until one arrives. */
+  async function sendUntilAnswered(
+    person: TestPerson,
+    { path, body, key: value }: { path: string; body: object; key?: string },
+  ) {
+    const line = await startFaultProxy(await world.listen());
+    onTestFinished(() => line.close());
+    const send = () =>
+      fetch(new URL(`/api${path}`, line.url), {
+        method: 'POST',
+        headers: {
+          ...person.headers,
+          'content-type': 'application/json',
+          ...(value !== undefined && { 'idempotency-key': value }),
+        },
+        body: JSON.stringify(body),
+      });
+    for (let lost = 0; lost < 3; lost++) {
+      line.dropsReplyTo = `POST /api${path} `;
+      await expect(send()).rejects.toThrow('fetch failed');
+    }
+    return send();
+  }
+
+  test('makes one session request, of which the expert is told once, and answers with it', async () => {
+    const { expert, startup } = await createPair(world);
+
+    const answer = await sendUntilAnswered(startup, {
+      path: '/expert-booking',
+      body: bookingRequest(expert.id, NINE),
+      key: 'one request',
+    });
+
+    const { items } = await startup.api.bookings.list();
+    expect(items).toHaveLength(1);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ id: items[0]?.id, status: 'pending' }),
+    ]);
+    expect(await listNotifications(expert)).toHaveLength(1);
+    expect(await countMails(world, expert)).toBe(1);
+  });
+
+  test('makes one message, counted once, and answers with it', async () => {
+    const { amira, slim } = await createColleagues(world);
+    const body = { receiverId: slim.id, clientId: randomUUID(), text: 'Are you there?' };
+
+    const answer = await sendUntilAnswered(amira, { path: '/privatechat/sendmessage', body });
+
+    const { message } = (await answer.json()) as { message: { id: string; roomId: string } };
+    const page = await listNewestMessages(slim, message.roomId);
+    expect(page.items).toMatchObject([{ id: message.id, position: 1 }]);
+    expect(textsOf(page)).toEqual(['Are you there?']);
+    expect(await unseenRooms(slim)).toMatchObject([{ unseen: 1 }]);
   });
 });
 

@@ -185,6 +185,49 @@ describe('pages of messages', () => {
     });
   });
 
+  test('give who was offline, and loads again on the way, 200 messages once and in order beside 5 changed sessions (A56)', async () => {
+    world.clock = MONDAY;
+    const { expert, startup } = await createPair(world);
+    const slots = [10, 11, 12, 13, 16].map((day) => tunisSlot(day, '09:00'));
+    const requests: { id: string; start: string }[] = [];
+    for (const slot of slots) {
+      const body = bookingRequest(expert.id, slot);
+      requests.push({ id: (await startup.api.bookings.request({ body })).id, start: slot.start });
+    }
+    for (let n = 1; n <= 200; n++) {
+      await sendMessage(expert, startup, String(n));
+      const due = n % 40 === 0 && requests[n / 40 - 1];
+      if (due) await expert.api.bookings.accept({ body: { bookingId: due.id, start: due.start } });
+    }
+
+    const [{ roomId, unseen } = { roomId: '', unseen: 0 }] = await unseenRooms(startup);
+    expect(unseen).toBe(200);
+    const { api } = startup;
+    let page = await api.chat.newest({ query: { roomId, at: 'unseen' } });
+    const read = [...page.items];
+    let loads = 0;
+    while (!page.newestReached) {
+      const position = read.at(-1)?.position ?? 0;
+      // A reload in the middle begins at what was not seen yet.
+      if (++loads === 2) {
+        await markSeen(startup, roomId, position);
+        page = await api.chat.newest({ query: { roomId, at: 'unseen' } });
+        page = { ...page, items: page.items.filter((it) => it.position > position) };
+      } else page = await api.chat.next({ query: { roomId, position } });
+      read.push(...page.items);
+    }
+    await markSeen(startup, roomId, 200);
+
+    expect(loads).toBeGreaterThan(2);
+    expect(read.map(({ text }) => text)).toEqual(numbers(1, 200));
+    expect(await unseenRooms(startup)).toEqual([]);
+    const { items } = await api.bookings.list();
+    expect(items.map(({ status }) => status)).toEqual(Array(5).fill('accepted'));
+    const notifications = (await api.notifications.list()).items;
+    expect(new Set(notifications.map(({ link }) => link)).size).toBe(5);
+    expect(notifications).toHaveLength(5);
+  });
+
   test('open at the first unseen message, with some before it', async () => {
     const { slim, roomId } = await createChat(world, 40);
     const unseen = () => slim.api.chat.newest({ query: { roomId, limit: 20, at: 'unseen' } });
