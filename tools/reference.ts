@@ -14,6 +14,8 @@ import { LOCALES } from '@thedot/domain/limits';
 import { findNotification } from '@thedot/domain/notification-catalogue';
 import { notificationFeature } from '@thedot/domain/notifications/groups.rules';
 import { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import { FEATURES } from '../server/src/app/features.ts';
+import type {} from '../server/src/app/build-app.ts';
 import { AUDITED_ERRORS } from '../server/src/http/audited-errors.ts';
 import { REGISTRATION_FIELD_TEXTS } from '../web/src/features/users/parts/registration-field-texts.ts';
 import { uncapitalize } from '../web/src/lib/format/capitalize.ts';
@@ -145,11 +147,45 @@ function attacksPage(): string {
   );
 }
 
+const retentions = FEATURES.flatMap(({ retention = {} }) => Object.entries(retention)).toSorted(
+  ([a], [b]) => a.localeCompare(b),
+);
+
+/** The tables that follow the row of another one, by that table. */
+const followers = (parent: string): readonly string[] =>
+  retentions.flatMap(([name, kept]) =>
+    kept === `with ${parent}` ? [`\`${name}\``, ...followers(name)] : [],
+  );
+
+const retentionPage = () =>
+  page(
+    'How long rows stay',
+    'An erasure empties or deletes rows of its user earlier; `docs/operations.md` has the settings. Files are removed within the hour after their row.',
+    '## Removed by a job',
+    table(
+      ['table', 'after', 'job', 'with them'],
+      retentions.flatMap(([name, kept]) =>
+        typeof kept === 'string'
+          ? []
+          : [[`\`${name}\``, kept.after, `\`${kept.job}\``, followers(name).join(', ')]],
+      ),
+    ),
+    '## Kept for ever',
+    'Unless somebody removes one on purpose, such as a deal that was never published.',
+    table(
+      ['table', 'with its rows'],
+      retentions.flatMap(([name, kept]) =>
+        kept === 'for ever' ? [[`\`${name}\``, followers(name).join(', ')]] : [],
+      ),
+    ),
+  );
+
 export const referencePages = (): Readonly<Record<string, string>> => ({
   'api.md': apiPage(),
   'permissions.md': permissionsPage(),
   'errors.md': errorsPage(),
   'attacks.md': attacksPage(),
+  'retention.md': retentionPage(),
 });
 
 type Texts = Record<string, string>;

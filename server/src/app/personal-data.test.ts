@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { SETTING_NAMES } from './config.ts';
 import { FEATURES } from './features.ts';
 import { EXPORT_README } from '../features/accounts/personal-data/data-export-readme.ts';
 import { audit } from '../platform/audit/audit.queries.ts';
@@ -30,6 +31,53 @@ const { rows: columns } = await sql<{ table: string; name: string; isUser: boole
 test('every table has one owner', () => {
   const names = maps.map(([name]) => name);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+describe('how long rows stay', () => {
+  const said = FEATURES.flatMap(({ retention = {} }) => Object.entries(retention));
+
+  test('is said of every table by the feature that owns it', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class
+      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`.execute(world.db);
+    const unsaid = FEATURES.flatMap(({ tables = {}, retention = {} }) =>
+      Object.keys(tables).filter((name) => !(name in retention)),
+    );
+
+    expect(unsaid).toEqual([]);
+    // The migrations that ran are of no feature, and stay.
+    expect(said.map(([name]) => name).toSorted()).toEqual(
+      rows
+        .map(({ name }) => name)
+        .filter((name) => name !== 'schema_migrations')
+        .toSorted(),
+    );
+  });
+
+  test('is that of another row only where the database deletes them together', async () => {
+    const { rows } = await sql<{ pair: string }>`
+      select conrelid::regclass || ' with ' || confrelid::regclass as pair
+      from pg_constraint where contype = 'f' and confdeltype = 'c'`.execute(world.db);
+    const cascades = new Set(rows.map(({ pair }) => pair));
+
+    const wrong = said
+      .filter(([, kept]) => typeof kept === 'string' && kept.startsWith('with '))
+      .map(([name, kept]) => `${name} ${String(kept)}`)
+      .filter((pair) => !cascades.has(pair));
+    expect(wrong).toEqual([]);
+  });
+
+  test('names jobs that are scheduled and settings that exist', () => {
+    const jobs = new Set(FEATURES.flatMap(({ scheduledJobs = {} }) => Object.keys(scheduledJobs)));
+    const byJob = said.flatMap(([, kept]) => (typeof kept === 'string' ? [] : [kept]));
+
+    expect(byJob.filter(({ job }) => !jobs.has(job))).toEqual([]);
+    const settings = byJob.flatMap(({ after }) => [...after.matchAll(/`(\w+)`/g)]);
+    expect(settings.length).toBeGreaterThan(5);
+    expect(
+      settings.map(([, name]) => name).filter((it) => !SETTING_NAMES.includes(it ?? '')),
+    ).toEqual([]);
+  });
 });
 
 test('all that is exported has a file, which the README of an export names in both languages', () => {

@@ -22,6 +22,7 @@ import type { Live } from './live.ts';
 import type { OwnedTables, PersonalData } from './personal-data.ts';
 import type { PublicPage } from './public-page.ts';
 import type { FindSearchHits } from './search-hits.ts';
+import type { RetentionOfTables } from './retention.ts';
 import type { SettingSource } from './setting-source.ts';
 import type { Settings } from './settings.ts';
 import type { SocketNamespace } from './socket-namespace.ts';
@@ -61,6 +62,8 @@ export interface Feature {
   /** The kinds of subjects that its files belong to. */
   readonly fileSubjects?: Readonly<Record<string, FileSubject>>;
   readonly tables?: OwnedTables;
+  /** How long the rows of its tables stay. */
+  readonly retention?: RetentionOfTables;
   readonly personalData?: PersonalData;
 }
 

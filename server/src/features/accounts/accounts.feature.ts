@@ -14,6 +14,9 @@ export const accounts = defineFeature({
   decisions: [erasureInbox],
   routes: [ownAccountRoutes, personalDataRoutes, directoryRoutes, noteRoutes],
 
+  retention: {
+    user_notes: 'with users',
+  },
   tables: {
     user_notes: {
       subject: 'user_id',

@@ -12,6 +12,11 @@ export const announcements = defineFeature({
     'send-announcements': { schedule: '* * * * *', attempts: 1, run: sendAnnouncements },
   },
 
+  retention: {
+    announcement_dismissals: 'with announcements',
+    announcement_recipients: 'with announcements',
+    announcements: 'for ever',
+  },
   tables: {
     announcements: {
       subject: 'author_id',

@@ -8,6 +8,9 @@ export const apiKeys = defineFeature({
     'delete-ended-api-keys': { schedule: '20 3 * * *', attempts: 3, run: deleteEndedKeys },
   },
 
+  retention: {
+    api_keys: { job: 'delete-ended-api-keys', after: '365 days after their end' },
+  },
   tables: {
     api_keys: {
       subject: 'maker_id',

@@ -28,6 +28,17 @@ export const auth = defineFeature({
     'send-verification': (payload, { db, now }) => sendVerification(db, payload, now()),
   },
 
+  retention: {
+    account_tokens: { job: 'sweep-database', after: '30 days after their end' },
+    identities: 'with users',
+    openid_flows: { job: 'sweep-database', after: '15 minutes' },
+    password_history: 'with users',
+    recovery_codes: 'with second_factors',
+    second_factors: 'with users',
+    sign_in_sessions: { job: 'sweep-database', after: '30 days after their end' },
+    sign_in_tickets: { job: 'sweep-database', after: '5 minutes' },
+    viewings: 'for ever',
+  },
   tables: {
     sign_in_tickets: { subject: 'user_id', erase: 'delete' },
     second_factors: { subject: 'user_id', erase: 'delete' },

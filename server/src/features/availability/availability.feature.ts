@@ -10,6 +10,10 @@ export const availability = defineFeature({
     'read-calendars': { schedule: '* * * * *', attempts: 1, run: refreshDueCalendars },
   },
 
+  retention: {
+    expert_calendars: 'with users',
+    external_busy: 'with resources',
+  },
   tables: {
     expert_calendars: {
       subject: 'expert_id',

@@ -5,6 +5,10 @@ import { calendarRoutes, spaceFeedRoutes } from './calendar.routes.ts';
 export const calendar = defineFeature({
   routes: [calendarRoutes, spaceFeedRoutes],
 
+  retention: {
+    calendar_feeds: 'with users',
+    space_feeds: 'with spaces',
+  },
   tables: {
     calendar_feeds: {
       subject: 'user_id',

@@ -26,6 +26,17 @@ export const chat = defineFeature({
     message: { canRead: canReadMessage, isPrivate: true, notifyScanned: publishScannedFile },
   },
 
+  retention: {
+    active_calls: 'with calls',
+    calls: 'with rooms',
+    chat_blocks: 'for ever',
+    chat_memberships: 'with rooms',
+    chat_settings: 'with users',
+    message_hides: 'with messages',
+    message_reactions: 'with messages',
+    messages: 'with rooms',
+    rooms: 'for ever',
+  },
   tables: {
     rooms: {
       subject: { sender_id: 'id', receiver_id: 'id' },

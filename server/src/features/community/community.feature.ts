@@ -21,6 +21,14 @@ export const community = defineFeature({
     'store-partner-receipts': { schedule: '* * * * *', attempts: 1, run: storeMailReceipts },
   },
 
+  retention: {
+    service_consent_texts: 'for ever',
+    service_consents: 'with users',
+    service_documents: 'for ever',
+    service_forwards: 'with service_requests',
+    service_programs: 'for ever',
+    service_requests: 'with submissions',
+  },
   tables: {
     service_programs: 'When programs accept requests; staff set it.',
     service_consent_texts: 'The texts that the hub publishes.',

@@ -23,6 +23,22 @@ export const conference = defineFeature({
     'finish-recording': finishRecording,
     'call-conference-client': callConferenceClient,
   },
+  retention: {
+    conference_attendees: 'with conferences',
+    conference_messages: 'with conferences',
+    conference_notes: 'with conferences',
+    conference_ratings: 'with conference_attendees',
+    conference_recording_consents: 'with conference_recordings',
+    conference_recording_marks: 'with conference_recordings',
+    conference_recording_segments: 'with conference_recordings',
+    conference_recordings: 'with conferences',
+    conference_stays: 'with conference_attendees',
+    conference_text_tracks: 'with conference_recordings',
+    conferences: {
+      job: 'forget-conferences',
+      after: '`MEETING_DAYS` after the meeting, or with its last recording',
+    },
+  },
   tables: {
     conferences: 'Its name is given by the meeting, which is exported and erased by its feature.',
     conference_attendees: {

@@ -19,6 +19,11 @@ export const deals = defineFeature({
     'follow-deals': { schedule: '*/5 * * * *', attempts: 1, run: followDeals },
   },
 
+  retention: {
+    deal_codes: 'with deals',
+    deal_takes: 'for ever',
+    deals: 'for ever',
+  },
   tables: {
     deals: {
       subject: 'owner_id',

@@ -50,6 +50,16 @@ export const events = defineFeature({
     'finish-events': { schedule: '*/5 * * * *', attempts: 1, run: finishEvents },
   },
   fileSubjects: { 'event-photo': { canRead: canReadPhoto } },
+  retention: {
+    event_hosts: 'with events',
+    event_material: 'with events',
+    event_registrations: {
+      job: 'forget-event-guests',
+      after: '`GUEST_DAYS` those of guests without an account; others stay with the event',
+    },
+    event_survey_answers: 'with events',
+    events: 'with submissions',
+  },
   tables: {
     events: 'What the hub holds: its author and texts are those of its submission.',
     event_material: 'The material of an event.',

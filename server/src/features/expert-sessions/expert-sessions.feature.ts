@@ -51,6 +51,12 @@ export const expertSessions = defineFeature({
   offboardingChecks: [sessionOffboarding, requestOffboarding],
   fileSubjects: { booking: { canRead: canReadBookingFiles } },
 
+  retention: {
+    booking_events: 'with expert_sessions',
+    expert_session_rounds: 'with expert_sessions',
+    expert_session_slots: 'with expert_sessions',
+    expert_sessions: 'for ever',
+  },
   tables: {
     expert_sessions: {
       subject: { expert_id: 'id', requester_id: 'id' },

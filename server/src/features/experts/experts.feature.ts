@@ -4,6 +4,9 @@ import { findPersonalExpertData } from './experts.queries.ts';
 
 export const experts = defineFeature({
   searchHits: findExpertHits,
+  retention: {
+    experts: 'with users',
+  },
   tables: {
     experts: {
       subject: 'user_id',

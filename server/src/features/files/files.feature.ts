@@ -23,6 +23,9 @@ export const files = defineFeature({
   // Uploaded but not sent yet.
   fileSubjects: { upload: { canRead: async (_, actor, id) => actor.id === id } },
 
+  retention: {
+    uploads: { job: 'sweep-files', after: '45 minutes without progress' },
+  },
   tables: {
     // The next sweep removes the bytes.
     uploads: {

@@ -15,6 +15,10 @@ export const followups = defineFeature({
     },
   },
 
+  retention: {
+    booking_notes: 'with expert_sessions',
+    next_steps: 'with expert_sessions',
+  },
   tables: {
     booking_notes: {
       subject: 'author_id',

@@ -5,6 +5,9 @@ export const hubSettings = defineFeature({
   routes: [hubSettingsRoutes],
   // Everyone may see the logo, by an address of its own.
   fileSubjects: { 'hub-logo': { canRead: async () => true } },
+  retention: {
+    hub_settings: 'for ever',
+  },
   tables: {
     hub_settings: {
       subject: 'changed_by',

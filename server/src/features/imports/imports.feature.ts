@@ -7,6 +7,10 @@ export const imports = defineFeature({
   routes: [importRoutes],
   queuedJobs: { 'run-import': ({ importId }, ctx) => runImport(ctx, importId) },
 
+  retention: {
+    import_rows: 'with imports',
+    imports: { job: 'sweep-database', after: '`IMPORT_DAYS`' },
+  },
   tables: {
     imports: {
       subject: 'actor_id',

@@ -60,6 +60,21 @@ export const material = defineFeature({
     'follow-loans': { schedule: '*/5 * * * *', attempts: 1, run: followLoans },
   },
 
+  retention: {
+    loan_items: 'with loans',
+    loan_lines: 'with loans',
+    loan_return_lines: 'with loan_returns',
+    loan_returns: 'with loans',
+    loans: 'with material_bookings',
+    material_booking_lines: 'with material_bookings',
+    material_bookings: 'for ever',
+    material_items: 'with materials',
+    material_kit_lines: 'with material_kits',
+    material_kits: 'for ever',
+    material_policies: 'with materials',
+    material_policy_acceptances: 'with material_bookings',
+    materials: 'with resources',
+  },
   tables: {
     materials: OF_THE_HUB,
     material_items: OF_THE_HUB,

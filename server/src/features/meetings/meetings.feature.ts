@@ -42,6 +42,13 @@ export const meetings = defineFeature({
   },
   fileSubjects: { recording: { canRead: canReadRecording, isPrivate: true } },
 
+  retention: {
+    meeting_attendances: 'with meeting_runs',
+    meeting_links: { job: 'forget-guests', after: '`MEETING_DAYS`' },
+    meeting_recordings: { job: 'expire-recordings', after: '`RECORDING_DAYS`' },
+    meeting_runs: 'with meetings',
+    meetings: 'for ever',
+  },
   tables: {
     meetings: {
       subject: 'owner_id',

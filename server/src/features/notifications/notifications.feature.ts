@@ -18,6 +18,17 @@ export const notifications = defineFeature({
     'send-digests': { schedule: '*/15 * * * *', attempts: 3, run: sendDigests },
   },
 
+  retention: {
+    notification_preferences: 'with users',
+    notifications: {
+      job: 'sweep-database',
+      after:
+        '`NOTIFICATION_DAYS` once seen, if it is set; `MAIL_DAYS` those that were only emailed',
+    },
+    push_devices: 'with sign_in_sessions',
+    pushes: 'with push_devices',
+    quiet_hours: 'with users',
+  },
   tables: {
     notifications: {
       subject: 'user_id',

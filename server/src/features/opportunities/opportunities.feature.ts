@@ -31,6 +31,15 @@ export const opportunities = defineFeature({
   searchHits: findOpportunityHits,
   fileSubjects: { opportunity: { canRead: canReadFiles } },
 
+  retention: {
+    application_scores: 'with opportunity_applications',
+    opportunities: 'for ever',
+    opportunity_applications: 'with submissions',
+    opportunity_events: 'with opportunities',
+    opportunity_follows: 'with opportunities',
+    opportunity_organizations: 'with opportunities',
+    opportunity_searches: 'with users',
+  },
   tables: {
     opportunities: {
       subject: 'owner_id',

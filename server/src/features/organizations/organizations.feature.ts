@@ -15,6 +15,10 @@ export const organizations = defineFeature({
     'organization-logo': { canRead: async (_, actor, id) => canReadLogo(actor, id) },
   },
 
+  retention: {
+    organization_invitations: { job: 'sweep-database', after: '30 days after their end' },
+    organizations: 'for ever',
+  },
   tables: {
     organizations: {
       subject: 'owner_id',

@@ -7,6 +7,10 @@ const isShown = sql<boolean>`hidden_at is null`;
 export const reviews = defineFeature({
   routes: [reviewRoutes, sessionFeedbackRoutes],
 
+  retention: {
+    reviews: 'with expert_sessions',
+    session_feedbacks: 'with expert_sessions',
+  },
   tables: {
     reviews: {
       subject: 'author_id',

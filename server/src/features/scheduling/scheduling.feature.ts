@@ -37,6 +37,22 @@ export const scheduling = defineFeature({
     'cancel-closed-sessions': (closure, ctx) => cancelClosedBookings(ctx, closure),
   },
 
+  retention: {
+    approvals: 'with resources',
+    booking_quotas: 'for ever',
+    booking_reminders: 'with users',
+    closure_cancellation_bookings: 'with closure_cancellations',
+    closure_cancellations: 'with hub_closures',
+    date_overrides: 'with resources',
+    hub_closures: 'for ever',
+    opening_hours: 'with resources',
+    resource_blocks: 'with resources',
+    resource_closures: 'with resources',
+    resource_codes: 'with resources',
+    series: 'for ever',
+    series_exceptions: 'with series',
+    waiting_list: 'with users',
+  },
   tables: {
     opening_hours: {
       subject: 'resource_id',

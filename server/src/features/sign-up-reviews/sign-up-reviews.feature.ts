@@ -24,6 +24,10 @@ export const signUpReviews = defineFeature({
   decisions: [signUpInbox],
   fileSubjects: { registration: { canRead: canReadSignUpDocuments } },
 
+  retention: {
+    sign_up_review_slots: 'with sign_up_reviews',
+    sign_up_reviews: 'with users',
+  },
   tables: {
     sign_up_reviews: {
       subject: 'user_id',

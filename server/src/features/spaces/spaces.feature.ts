@@ -68,6 +68,18 @@ export const spaces = defineFeature({
     'space-photo': { canRead: canReadSpaceFile },
   },
 
+  retention: {
+    buildings: 'for ever',
+    door_links: 'with spaces',
+    space_booking_guests: {
+      job: 'forget-guest-addresses',
+      after: '`GUEST_DAYS` the addresses of guests; users stay with the booking',
+    },
+    space_bookings: 'for ever',
+    space_desks: 'with spaces',
+    space_photos: 'with spaces',
+    spaces: 'with resources',
+  },
   tables: {
     buildings: 'Where the hub is.',
     spaces: 'The rooms of the hub.',

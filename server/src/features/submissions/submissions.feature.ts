@@ -21,6 +21,12 @@ export const submissions = defineFeature({
     'submission-message': { canRead: canReadMessageFile },
   },
 
+  retention: {
+    submission_events: 'with submissions',
+    submission_messages: 'with submissions',
+    submission_reads: 'with submissions',
+    submissions: 'for ever',
+  },
   tables: {
     submissions: {
       subject: 'author_id',

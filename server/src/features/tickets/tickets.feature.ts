@@ -21,6 +21,10 @@ export const tickets = defineFeature({
     },
   },
 
+  retention: {
+    ticket_votes: 'with tickets',
+    tickets: 'with submissions',
+  },
   tables: {
     tickets: {
       // Whose ticket it is stands in `submissions`.

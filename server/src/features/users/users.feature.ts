@@ -19,6 +19,13 @@ export const users = defineFeature({
   // Profile pictures: all signed-in users.
   fileSubjects: { 'user-photo': { canRead: async () => true } },
 
+  retention: {
+    connections: 'with users',
+    data_exports: { job: 'sweep-database', after: '365 days' },
+    erasure_requests: 'with users',
+    last_seen: 'with users',
+    users: 'for ever',
+  },
   tables: {
     connections: { subject: 'user_id', erase: 'delete' },
     data_exports: {

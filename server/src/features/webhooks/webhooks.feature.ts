@@ -11,6 +11,10 @@ export const webhooks = defineFeature({
     'delete-webhook-deliveries': { schedule: '40 3 * * *', attempts: 3, run: deleteOldDeliveries },
   },
 
+  retention: {
+    webhook_deliveries: { job: 'delete-webhook-deliveries', after: '30 days' },
+    webhooks: 'for ever',
+  },
   tables: {
     webhooks: {
       subject: 'created_by',

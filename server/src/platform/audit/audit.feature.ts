@@ -2,6 +2,13 @@ import { defineFeature } from '../../kernel/feature.ts';
 import { erase, find } from './audit.personal-data.ts';
 
 export const auditLog = defineFeature({
+  retention: {
+    audit_log: {
+      job: 'sweep-database',
+      after:
+        '`REFUSAL_LOG_DAYS` refused attempts, `SIGN_IN_LOG_DAYS` sign-ins; all else stays for ever',
+    },
+  },
   tables: {
     audit_log: {
       subject: 'actor_id',

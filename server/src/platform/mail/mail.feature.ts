@@ -7,6 +7,10 @@ export const mail = defineFeature({
     'send-waiting-mails': { schedule: '* * * * *', attempts: 1, run: sendWaitingMails },
   },
 
+  retention: {
+    mails: { job: 'sweep-database', after: '`MAIL_DAYS`, once sent' },
+    received_mails: { job: 'sweep-database', after: '`MAIL_DAYS`' },
+  },
   tables: {
     mails: {
       subject: { user_id: 'id', address: 'email' },
