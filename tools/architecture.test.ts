@@ -108,6 +108,21 @@ test('a feature enters another only by its service (server), or its data or publ
   expect(offences).toEqual([]);
 });
 
+const START_TRACING = 'server/src/platform/tracing/start-tracing.ts';
+
+test('the packages of OpenTelemetry are in one file, which is loaded only when traces are configured', () => {
+  const using = production.filter(({ imports }) =>
+    imports.some((name) => name.startsWith('@opentelemetry/')),
+  );
+  expect(using.map(({ path }) => path)).toEqual([START_TRACING]);
+  const loading = production.flatMap((file) =>
+    [...file.text.matchAll(/^import (?!type ).*'(\S+)';/gm)]
+      .filter(([, name = '']) => importedPath(file, name) === START_TRACING)
+      .map(() => file.path),
+  );
+  expect(loading).toEqual([]);
+});
+
 /** Each layer imports only those before it. The seed and the commands of `admin/` compose like `app/`. */
 const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   server: [['db'], ['kernel'], ['platform'], ['http'], ['features'], ['seed'], ['admin', 'app']],
@@ -283,10 +298,11 @@ test('only config.ts reads the environment', () => {
 
 test('the server makes requests to other hosts only in the allowed files', () => {
   const visiting = /\bfetch\(|\bhttps?\.(get|request)\(|\b(get|request)\b[^;]* from 'node:https?'/;
-  // Identity providers and video servers are named by the operator's settings (decisions 24 and 110); personal
-  // calendars, push services of browsers and callbacks of other programs are at public addresses only, within limits
+  // Identity providers, video servers and receivers of traces are named by the operator's settings (decisions 24, 110
+  // and 173); personal calendars, push services of browsers and callbacks of other programs are at public addresses only, within limits
   // (decisions 55 and 73).
   const ALLOWED = [
+    'server/src/admin/services.ts',
     'server/src/features/auth/openid/identity-provider.ts',
     'server/src/platform/conference/send.ts',
     'server/src/platform/public-request.ts',

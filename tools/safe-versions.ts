@@ -48,6 +48,11 @@ export const SAFE_VERSIONS: readonly SafeVersion[] = [
     '3.22.3',
     'CVE-2023-4316, GHSA-m95q-7qp3-xv42: email addresses take exponential time',
   ),
+  safe(
+    '@opentelemetry/core',
+    '2.8.0',
+    'GHSA-8988-4f7v-96qf: large baggage headers exhaust the memory; the hub reads none',
+  ),
   // Sockets.
   safe(
     'ws',
@@ -128,6 +133,10 @@ export const WITHOUT_ADVISORY: readonly string[] = [
   '@mantine/notifications',
   '@mantine/spotlight',
   '@node-rs/argon2',
+  '@opentelemetry/api',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
   '@rgrove/parse-xml',
   '@socket.io/redis-streams-adapter',
   '@tabler/icons-react',

@@ -167,6 +167,10 @@ export const ERRORS = {
   'file.not_found': [404, 'File not found'],
   'file.no_thumbnail': [404, 'This file has no thumbnail. Download the file instead.'],
   'file.storage_full': [507, 'The hub’s storage is full. Contact the hub team.'],
+  'file.storage_unavailable': [
+    503,
+    'Files can’t be stored or opened at the moment. Try again later.',
+  ],
   'file.being_checked': [409, 'The file is being scanned for viruses. Try again in a moment.'],
   'file.infected': [410, 'The file contained a virus and was deleted'],
   'file.required': [422, 'Choose a file'],

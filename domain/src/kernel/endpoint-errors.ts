@@ -34,6 +34,7 @@ const FILE_ERRORS: readonly ErrorCode[] = [
   'file.too_many',
   'file.too_large',
   'file.storage_full',
+  'file.storage_unavailable',
 ];
 const PICTURE_ERRORS: readonly ErrorCode[] = ['file.not_a_picture', 'file.picture_too_large'];
 const PLAN_ERRORS: readonly ErrorCode[] = ['file.not_a_plan', 'file.plan_too_large'];
@@ -49,6 +50,7 @@ export function listErrors(endpoint: Endpoint): readonly ErrorCode[] {
     ...(access === 'public' ? [] : GUARDED_ERRORS),
     ...onlyIf(params ?? query ?? body ?? headers, ['request.invalid']),
     ...onlyIf(rules.length, FILE_ERRORS),
+    ...onlyIf(endpoint.reply === 'file' && !rules.length, ['file.storage_unavailable']),
     ...onlyIf(
       rules.some(({ kind }) => kind === 'picture'),
       PICTURE_ERRORS,

@@ -162,6 +162,11 @@ const JUDGEMENTS: Readonly<Record<SettingName, (settings: Settings) => Judgement
       : ok('none');
   },
   METRICS_PORT: ({ metricsPort }) => ok(metricsPort === null ? 'off' : String(metricsPort)),
+  METRICS_HOST: ({ metricsHost }) => ok(metricsHost),
+  OTEL_EXPORTER_OTLP_ENDPOINT: ({ traces }) => orNotSet(traces?.endpoint ?? null),
+  OTEL_EXPORTER_OTLP_HEADERS: ({ traces }) =>
+    ok(Object.keys(traces?.headers ?? {}).join(', ') || 'not set'),
+  OTEL_TRACES_SAMPLER_ARG: ({ traces }) => ok(String(traces?.share ?? 1)),
   HUB_NAME: ({ hubName }) => ok(hubName),
   HUB_ACCENT: ({ hubAccent }) => ok(hubAccent),
   HUB_CLOCK: ({ hubClock }) => ok(hubClock === '24' ? '14:30' : '2:30 PM'),
@@ -241,6 +246,7 @@ function plainHosts({ databaseUrl, databaseOwnerUrl, redisUrl, s3, ...rest }: Se
     DATABASE_OWNER_URL: databaseOwnerUrl ?? undefined,
     REDIS_URL: redisUrl ?? undefined,
     S3_ENDPOINT: s3?.endpoint ?? undefined,
+    OTEL_EXPORTER_OTLP_ENDPOINT: rest.traces?.endpoint,
     BBB_URL: rest.bbbServers.map(({ url }) => url),
   });
   const smtp = rest.smtpUrl === null ? null : new URL(rest.smtpUrl);

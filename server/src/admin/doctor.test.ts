@@ -8,6 +8,7 @@ import { openFileStore } from '../platform/files/open-file-store.ts';
 import { verifyQuery } from '../platform/conference/checksum.ts';
 import { startClamd } from '../testing/fakes/clamd.ts';
 import { serveText, startConferenceServer } from '../testing/fakes/conference-server.ts';
+import { startTraceReceiver } from '../testing/fakes/trace-receiver.ts';
 import { startS3Server } from '../testing/fakes/s3-server.ts';
 import { startTurnServer } from '../testing/fakes/turn-server.ts';
 import { freePort } from '../../../tools/test-environment/ports.ts';
@@ -47,6 +48,13 @@ describe('a service that cannot be reached is WRONG:', () => {
       'BigBlueButton',
       'BBB_URL',
       (port: number) => ({ bbbServers: [videoServerAt(`http://127.0.0.1:${port}`)] }),
+    ],
+    [
+      'receiver of traces',
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      (port: number) => ({
+        traces: { endpoint: `http://127.0.0.1:${port}`, headers: {}, share: 1 },
+      }),
     ],
     ['file store', 'S3_BUCKET', (port: number) => ({ s3: bucketAt(`http://127.0.0.1:${port}`) })],
   ])('%s', async (what, setting, settingsFor) => {
@@ -129,6 +137,14 @@ describe('a service that answers is OK:', () => {
       level: 'WRONG',
       detail: 'the service of ICE_SERVERS cannot be used: it refuses the credentials',
     });
+  });
+
+  test('receiver of traces, which gets the headers', async () => {
+    const receiver = await startTraceReceiver();
+    onTestFinished(() => receiver.close());
+    const traces = { endpoint: receiver.endpoint, headers: { 'x-token': 'let me in' }, share: 1 };
+    expect(await examine('receiver of traces', { traces })).toMatchObject({ level: 'OK' });
+    expect(receiver.headers).toMatchObject([{ 'x-token': 'let me in' }]);
   });
 
   test('file store', async () => {

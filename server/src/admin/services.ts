@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createClient } from 'redis';
 import type { FileStore } from '../kernel/file-store.ts';
-import type { Settings, VideoServer } from '../kernel/settings.ts';
+import type { Settings, TraceSettings, VideoServer } from '../kernel/settings.ts';
 import { askIceServer } from '../platform/conference/ask-ice-server.ts';
 import { createConferenceClient } from '../platform/conference/conference-client.ts';
 import { findMailServerProblem } from '../platform/mail/mailer.ts';
@@ -18,13 +18,14 @@ interface Service {
 
 /** The services that the settings name. */
 export function listServices(settings: Settings, files: FileStore): readonly Service[] {
-  const { redisUrl, scanner, bbbServers, s3, smtpUrl, iceServers } = settings;
+  const { redisUrl, scanner, bbbServers, s3, smtpUrl, iceServers, traces } = settings;
   const services: Service[] = [];
   const add = (what: string, setting: string, ask: () => Promise<void>) =>
     services.push({ what, findProblem: () => explainFailure(setting, ask) });
   if (redisUrl !== null) add('Redis', 'REDIS_URL', () => pingRedis(redisUrl));
   if (s3) add('file store', 'S3_BUCKET', () => answered(files.check()));
   if (scanner) add('virus scanner', 'CLAMD_URL', () => pingClamd(scanner));
+  if (traces) add('receiver of traces', 'OTEL_EXPORTER_OTLP_ENDPOINT', () => sendNoTraces(traces));
   for (const server of bbbServers) {
     const what = bbbServers.length === 1 ? 'BigBlueButton' : `BigBlueButton ${server.id}`;
     add(what, 'BBB_URL', () => askBigBlueButton(server));
@@ -95,6 +96,18 @@ async function pingClamd(address: NonNullable<Settings['scanner']>): Promise<voi
   } finally {
     socket.destroy();
   }
+}
+
+/** A receiver accepts an empty list, if address and headers are right. */
+async function sendNoTraces({ endpoint, headers }: TraceSettings): Promise<void> {
+  const { ok, status } = await fetch(`${endpoint}/v1/traces`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{"resourceSpans":[]}',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(SILENCE_MS),
+  });
+  if (!ok) throw new Error(`it answered ${status}`);
 }
 
 /** Asks with the secret, since a wrong one would be noticed by the first meeting only. */

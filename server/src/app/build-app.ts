@@ -24,6 +24,7 @@ import { registerMultipart } from '../http/upload.ts';
 import { localMailRoutes } from '../platform/mail/local-mail.routes.ts';
 import { measureRequests } from '../platform/metrics.ts';
 import { limitRequests } from '../platform/rate-limits/rate-limits.ts';
+import { traceRequests } from '../platform/tracing/trace-requests.ts';
 
 const MAX_BODY_BYTES = 1024 ** 2;
 
@@ -51,6 +52,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(securityHeaders, { settings });
   refuseOddPaths(app);
   measureRequests(app);
+  traceRequests(app, settings);
 
   await app.register(async (api) => {
     registerMultipart(api);

@@ -292,6 +292,64 @@ test('in development plain connections are accepted', () => {
   ).not.toThrow();
 });
 
+describe('the address of the metrics', () => {
+  const read = (METRICS_HOST?: string) =>
+    readSettings(METRICS_HOST === undefined ? {} : { METRICS_HOST }).metricsHost;
+
+  test.each([undefined, '127.0.0.1', '::1', '10.0.0.4', '172.30.0.7', 'fd00::7', '0.0.0.0', '::'])(
+    'may be %s',
+    (host) => {
+      expect(read(host)).toBe(host ?? '127.0.0.1');
+    },
+  );
+
+  test.each(['8.8.8.8', '2001:4860::1', 'metrics.example.org', 'localhost'])(
+    'is refused when it is %s, which is no private address',
+    (host) => {
+      expect(() => read(host)).toThrow(/METRICS_HOST .*loopback or private IP address/);
+    },
+  );
+});
+
+describe('the receiver of traces', () => {
+  const read = (more: Record<string, string>) =>
+    readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/', ...more }).traces;
+
+  test('is none by default', () => {
+    expect(readSettings({}).traces).toBeNull();
+  });
+
+  test('gets all traces, with headers as OpenTelemetry writes them', () => {
+    expect(read({ OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20abc, x-hub=tunis' })).toEqual(
+      {
+        endpoint: 'http://127.0.0.1:4318',
+        headers: { Authorization: 'Bearer abc', 'x-hub': 'tunis' },
+        share: 1,
+      },
+    );
+    expect(read({ OTEL_TRACES_SAMPLER_ARG: '0.1' })?.share).toBe(0.1);
+  });
+
+  test.each([
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'no value'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%ZZ'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://collector'],
+  ])('%s may not be %s', (setting, value) => {
+    expect(() => read({ [setting]: value })).toThrow(setting);
+  });
+
+  test('is reached with TLS in production, unless the network between is trusted', () => {
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://hub.test',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+    };
+    expect(() => readSettings(production)).toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT .*without TLS/);
+    expect(readSettings({ ...production, ALLOW_PLAINTEXT: 'collector' }).traces).not.toBeNull();
+  });
+});
+
 test('turns the metrics off when their port is empty', () => {
   expect(readSettings({ METRICS_PORT: '' }).metricsPort).toBeNull();
 });

@@ -20,6 +20,7 @@ import type { Partner, Settings } from '../kernel/settings.ts';
 import { hasTurn } from '../platform/conference/ice-url.ts';
 import { IceServers } from './ice-settings.ts';
 import { CONFERENCE_SETTINGS, readConferenceSettings } from './conference-settings.ts';
+import { metricsHost, readTraceSettings, TRACE_SETTINGS } from './monitoring-settings.ts';
 import { IdentityProviders } from './openid-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
 import {
@@ -78,6 +79,8 @@ const Environment = z.object({
   SECRET_KEY_PREVIOUS: secretKey.optional(),
   SECOND_FACTOR_ROLES: EDITABLE.SECOND_FACTOR_ROLES.schema.optional(),
   METRICS_PORT: port.nullable().default(9464),
+  METRICS_HOST: metricsHost.default('127.0.0.1'),
+  ...TRACE_SETTINGS,
   HUB_NAME: EDITABLE.HUB_NAME.schema.prefault(EDITABLE.HUB_NAME.fallback),
   HUB_ACCENT: EDITABLE.HUB_ACCENT.schema.prefault(EDITABLE.HUB_ACCENT.fallback),
   HUB_TIME_ZONE: EDITABLE.HUB_TIME_ZONE.schema.prefault(EDITABLE.HUB_TIME_ZONE.fallback),
@@ -255,6 +258,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = processEnvironment
     allowPlaintext: env.ALLOW_PLAINTEXT,
     secondFactorRoles: env.SECOND_FACTOR_ROLES ?? (isProduction ? WIDE_ROLES : []),
     metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    traces: readTraceSettings(env),
     hubName: env.HUB_NAME,
     hubTimeZone: env.HUB_TIME_ZONE,
     hubAccent: env.HUB_ACCENT,

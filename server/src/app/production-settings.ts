@@ -22,6 +22,7 @@ interface Connections {
   readonly DATABASE_OWNER_URL?: string | undefined;
   readonly REDIS_URL?: string | undefined;
   readonly S3_ENDPOINT?: string | undefined;
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   readonly CLAMD_URL?: string | undefined;
   readonly BBB_URL?: readonly string[] | undefined;
   readonly ALLOW_PLAINTEXT: readonly string[];
@@ -64,6 +65,12 @@ export function plainConnections(
   const urls = [
     { setting: 'REDIS_URL', url: env.REDIS_URL, plain: 'redis:', remedy: 'use rediss://' },
     { setting: 'S3_ENDPOINT', url: env.S3_ENDPOINT, plain: 'http:', remedy: 'use https://' },
+    {
+      setting: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+      url: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      plain: 'http:',
+      remedy: 'use https://',
+    },
     // clamd has no TLS.
     { setting: 'CLAMD_URL', url: env.CLAMD_URL, plain: 'tcp:', remedy: 'run it on this machine' },
     ...(env.BBB_URL ?? []).map((url) => ({

@@ -31,6 +31,7 @@ import { startMetrics } from '../platform/metrics.ts';
 import { prepareDatabase } from '../platform/database/prepare-database.ts';
 import { createGateway } from '../platform/realtime/gateway.ts';
 import { openRedis } from '../platform/redis.ts';
+import { openTracing } from '../platform/tracing/tracing.ts';
 import { createSampleHub, oneAccountPerRole } from '../seed/sample-hub.ts';
 
 /** With other servers: requests that a proxy has already sent here are answered before it uses the others. */
@@ -40,6 +41,7 @@ const DRAIN_MS = 1_000;
 export async function startServer(start: Settings): Promise<{ stop: () => Promise<void> }> {
   const log = pino(logOptions(start));
   const stopAuditLog = logAudit(log);
+  const tracing = await openTracing(start, log);
   await mkdir(start.dataDir, { recursive: true });
   const database = await openDatabase(start, log);
   await prepareDatabase(database, log);
@@ -118,7 +120,7 @@ export async function startServer(start: Settings): Promise<{ stop: () => Promis
   // Jobs of a killed server continue at once instead of with the next minute's cron job.
   await releaseOrphanedJobs(db);
   const jobs = await startJobs({ url: database.url, handlers, crontab: CRONTAB, log });
-  const metrics = await startMetrics(settings, { db, pool, redis, log });
+  const metrics = await startMetrics(settings, { db, pool, redis, files, log });
 
   // Servers that start at once fill an empty hub one after the other.
   const firstAdmin = await withMigrationLock(database.url, async () => {
@@ -139,6 +141,7 @@ export async function startServer(start: Settings): Promise<{ stop: () => Promis
       await pushing.stop();
       await jobs.stop();
       await metrics.stop();
+      await tracing.stop();
       await known.close();
       await unfollow();
       redis?.close();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.ts';
+import { noticeStatement } from './watch-statements.ts';
 
 export type Db = Kysely<DB>;
 
@@ -95,7 +96,9 @@ class NamingClient extends pg.Client {
 const createTimeoutClient = (timeoutMs: number) =>
   class extends NamingClient {
     override query(...call: unknown[]): never {
+      const ended = noticeStatement(call);
       const result: unknown = super.query(...call);
+      if (ended && result instanceof Promise) result.then(() => ended(), ended);
       if (result instanceof Promise) {
         const timer = setTimeout(() => void this.end().catch(() => {}), timeoutMs).unref();
         const stop = () => clearTimeout(timer);

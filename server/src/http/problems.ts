@@ -7,6 +7,13 @@ import { isReadOnlyViolation } from '../db/constraint-errors.ts';
 import { SAFE_HEADERS, toAppError } from '../kernel/app-errors.ts';
 import { messageOf } from '../platform/error-log.ts';
 
+/** What passes by itself: a call may be repeated after two seconds. */
+const TEMPORARY: readonly ErrorCode[] = [
+  'server.unavailable',
+  'server.busy',
+  'file.storage_unavailable',
+];
+
 /** Replies to a failed call with a problem, the one format of all errors. */
 export function replyWithProblem(
   error: FastifyError | Error,
@@ -21,8 +28,7 @@ export function replyWithProblem(
   if (problem.cause) request.log.warn({ because: reasonOf(problem.cause) }, problem.code);
   const wait = problem.params?.['seconds'];
   if (problem.code === 'request.rate_limited' && wait) reply.header('retry-after', String(wait));
-  if (problem.code === 'server.unavailable' || problem.code === 'server.busy')
-    reply.header('retry-after', '2');
+  if (TEMPORARY.includes(problem.code)) reply.header('retry-after', '2');
   // The line of the request says which rule refused it.
   reply.log = reply.log.child({ code: problem.code });
   return reply

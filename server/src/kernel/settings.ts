@@ -56,6 +56,10 @@ export interface Settings {
   readonly secondFactorRoles: readonly Role[];
   /** Null serves no metrics. */
   readonly metricsPort: number | null;
+  /** Where the metrics are served: a loopback or private address, or all of this machine. */
+  readonly metricsHost: string;
+  /** Where traces are sent; null records none. */
+  readonly traces: TraceSettings | null;
   readonly hubName: string;
   /** The colour of buttons and marks, such as `#265EEE`. */
   readonly hubAccent: string;
@@ -96,6 +100,14 @@ export interface Settings {
 }
 
 /** How many days data is kept. */
+export interface TraceSettings {
+  /** Of a receiver of OTLP over HTTP, without `/v1/traces`. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The part of traces that is recorded, from 0 to 1. */
+  readonly share: number;
+}
+
 export interface KeptDays {
   /** Sent and received ones. */
   readonly mails: number;

@@ -3,6 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '../db/db.ts';
+import { answersInTime } from '../kernel/answers-in-time.ts';
+import type { FileStore } from '../kernel/file-store.ts';
+import type { Settings } from '../kernel/settings.ts';
+import { isPublic } from './public-address.ts';
 import { findQueues, type Queues } from './queues.queries.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -66,20 +70,27 @@ interface MetricSources {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly redis: { readonly client: { readonly isReady: boolean } } | null;
+  readonly files: Pick<FileStore, 'check'>;
   readonly log: Logger;
 }
 
-/** Serves the metrics on the loopback address, apart from the product's own address. */
+/** Serves the metrics on an address of their own, to this machine and private networks only. */
 export async function startMetrics(
-  { metricsPort }: { readonly metricsPort: number | null },
-  { db, pool, redis, log }: MetricSources,
+  { metricsPort, metricsHost }: Pick<Settings, 'metricsPort' | 'metricsHost'>,
+  { db, pool, redis, files, log }: MetricSources,
 ): Promise<{ stop: () => Promise<void> }> {
   if (metricsPort === null) return { stop: async () => {} };
   watchPool(pool);
   watchQueues(db);
   if (redis) watchRedis(redis.client);
+  watchFiles(files);
   collectDefaultMetrics({ register });
   const server = createServer(async (request, response) => {
+    // On all addresses of the machine, a public one may be among them.
+    if (isPublic(request.socket.remoteAddress ?? '')) {
+      response.writeHead(403).end();
+      return;
+    }
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
@@ -90,13 +101,13 @@ export async function startMetrics(
   await new Promise<void>((done) => {
     server.once('error', (error) => {
       const isTaken = 'code' in error && error.code === 'EADDRINUSE';
-      const because = isTaken ? 'another program uses it' : error.message;
-      log.warn(
-        `No metrics on port ${metricsPort}: ${because}. Set METRICS_PORT to another port, or to nothing for none.`,
-      );
+      const remedy = isTaken
+        ? 'another program uses it. Set METRICS_PORT to another port, or to nothing for none.'
+        : `${error.message}. Set METRICS_HOST to an address of this machine.`;
+      log.warn(`No metrics on port ${metricsPort}: ${remedy}`);
       done();
     });
-    server.listen(metricsPort, '127.0.0.1', done);
+    server.listen(metricsPort, metricsHost, done);
   });
   return {
     stop: async () => {
@@ -114,6 +125,20 @@ function watchRedis(client: { readonly isReady: boolean }): void {
     help: 'Whether this server can tell the others through Redis',
     collect() {
       this.set(client.isReady ? 1 : 0);
+    },
+  });
+}
+
+/** A store that is silent for this long is down. */
+const FILES_SILENCE_MS = 3_000;
+
+function watchFiles(files: Pick<FileStore, 'check'>): void {
+  new Gauge({
+    registers: [register],
+    name: 'file_store_up',
+    help: 'Whether files can be stored and opened',
+    async collect() {
+      this.set((await answersInTime(files.check(), FILES_SILENCE_MS)) ? 1 : 0);
     },
   });
 }

@@ -103,6 +103,8 @@ describe('the log', () => {
 
 describe('the metrics', () => {
   const log = pino({ level: 'silent' });
+  const metricsHost = '127.0.0.1';
+  const files = { check: async () => {} };
   // Nothing listens there.
   const { db } = connect('postgres://127.0.0.1:1/none', 1);
   const pool = new pg.Pool();
@@ -112,7 +114,10 @@ describe('the metrics', () => {
     measureRequests(app);
     app.get('/bookings/:id', async () => 'here');
     const metricsPort = await freePort();
-    const metrics = await startMetrics({ metricsPort }, { db, pool, redis: null, log });
+    const metrics = await startMetrics(
+      { metricsPort, metricsHost },
+      { db, pool, redis: null, files, log },
+    );
 
     await app.inject('/bookings/0199aaaa');
     await app.inject('/nothing/here');
@@ -123,9 +128,22 @@ describe('the metrics', () => {
     );
     expect(text).toContain('route="none",status="404"');
     expect(text).toContain('database_connections{state="busy"} 0');
+    expect(text).toContain('file_store_up 1');
     expect(text).not.toContain('0199aaaa');
     await metrics.stop();
     await app.close();
+  });
+
+  test('are served to private networks on all addresses of the machine', async () => {
+    const metricsPort = await freePort();
+    const settings = { metricsPort, metricsHost: '0.0.0.0' };
+    const metrics = await startMetrics(settings, { db, pool, redis: null, files, log });
+
+    // Another address of this machine than the one it would listen on by default.
+    const answer = await fetch(`http://127.0.0.2:${metricsPort}/metrics`);
+
+    expect(answer.status).toBe(200);
+    await metrics.stop();
   });
 
   test('do not stop the server when their port is taken', async () => {
@@ -133,7 +151,10 @@ describe('the metrics', () => {
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const { port: metricsPort } = other.address() as AddressInfo;
 
-    const metrics = await startMetrics({ metricsPort }, { db, pool, redis: null, log });
+    const metrics = await startMetrics(
+      { metricsPort, metricsHost },
+      { db, pool, redis: null, files, log },
+    );
 
     expect(other.listening).toBe(true);
     await expect(metrics.stop()).resolves.toBeUndefined();

@@ -1,5 +1,6 @@
 import { NotPublicAddressError, type Resolve } from './public-address.ts';
 import { requestPublicly } from './public-request.ts';
+import { inSpan } from './tracing/spans.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -25,7 +26,18 @@ export type PostOutcome =
  * Posts JSON to the address of another system, a public one. A redirect is an answer like any other: it could lead into the
  * hub's network.
  */
-export async function postPublicly(
+export const postPublicly = (post: Post, options: PostOptions): Promise<PostOutcome> =>
+  inSpan('call webhook', { kind: 'client' }, async (set) => {
+    const outcome = await sendPost(post, options);
+    set(
+      outcome.answer === null
+        ? { 'error.type': outcome.isRefusedAddress ? 'address refused' : 'no answer' }
+        : { 'http.response.status_code': outcome.answer },
+    );
+    return outcome;
+  });
+
+async function sendPost(
   { url: address, headers, body }: Post,
   options: PostOptions,
 ): Promise<PostOutcome> {

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { logOptions } from '../platform/log.ts';
 
 /** A logger with the options of production, which keeps its lines for a test. */
-export function captureLog(logLevel: 'info' | 'trace') {
+export function captureLog(logLevel: 'silent' | 'info' | 'trace') {
   let lines = '';
   const stream = new Writable({
     write: (chunk, _, done) => {

@@ -133,6 +133,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'file.not_found': 'Fichier introuvable',
   'file.no_thumbnail': 'Ce fichier n’a pas d’aperçu. Téléchargez-le.',
   'file.storage_full': 'L’espace de stockage du hub est plein. Contactez l’équipe du hub.',
+  'file.storage_unavailable':
+    'Les fichiers ne peuvent pas être enregistrés ou ouverts pour le moment. Réessayez plus tard.',
   'file.being_checked': 'Le fichier est en cours d’analyse antivirus. Réessayez dans un instant.',
   'file.infected': 'Le fichier contenait un virus et a été supprimé',
   'file.required': 'Choisissez un fichier',

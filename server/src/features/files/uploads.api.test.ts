@@ -18,7 +18,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sweepFiles } from '../../platform/files/files.jobs.ts';
 import { stageCompletedUpload } from '../../platform/files/stage-file.ts';
-import { reportFullStorage } from '../../platform/files/storage-full.ts';
+import { reportStoreFailures } from '../../platform/files/store-failures.ts';
 import { endlessHeic, SECRET, secretivePhoto } from '../../testing/files/photos.ts';
 import { paintedPicture } from '../../testing/files/pictures.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
@@ -381,7 +381,7 @@ describe('an upload on a full disk returns 507 and leaves nothing', () => {
     const refuse = async (content: Readable) => {
       for await (const _ of content) throw Object.assign(new Error(code), { code });
     };
-    return reportFullStorage({
+    return reportStoreFailures({
       ...world.files,
       write: (_, content) => refuse(content),
       append: (_, __, content) => refuse(content),

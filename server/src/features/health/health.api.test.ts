@@ -49,10 +49,10 @@ test('jobs and emails that are due, failing or given up are counted', async () =
 
 test('Prometheus gets the same queues', async () => {
   const metricsPort = await freePort();
-  const { db, log } = world;
+  const { db, files, log } = world;
   const metrics = await startMetrics(
-    { metricsPort },
-    { db, pool: world.jobPool, redis: null, log },
+    { metricsPort, metricsHost: '127.0.0.1' },
+    { db, pool: world.jobPool, redis: null, files, log },
   );
 
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();

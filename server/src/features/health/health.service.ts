@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { Health } from '@thedot/domain/health/health.contract';
 import type { Context } from '../../kernel/context.ts';
+import { answersInTime } from '../../kernel/answers-in-time.ts';
 import { findQueues } from '../../platform/queues.queries.ts';
 import {
   findDatabaseFacts,
@@ -22,7 +23,7 @@ export async function readHealth(ctx: Context): Promise<Health> {
   const { migration, ...database } = await findDatabaseFacts(db);
   const answeredInMs = Math.round(performance.now() - begin);
   const [isUp, stored, disk, queues, lastBackup, instances] = await Promise.all([
-    answersInTime(files.check()),
+    answersInTime(files.check(), SILENCE_MS),
     findFileFacts(db),
     statfs(settings.dataDir),
     findQueues(db),
@@ -44,13 +45,3 @@ export async function readHealth(ctx: Context): Promise<Health> {
 }
 
 const readVersion = (): string => JSON.parse(readFileSync(PACKAGE, 'utf8')).version;
-
-async function answersInTime(check: Promise<unknown>): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), SILENCE_MS);
-  const answers = check.then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answers, promise]).finally(() => clearTimeout(timer));
-}

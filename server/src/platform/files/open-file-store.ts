@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { Settings } from '../../kernel/settings.ts';
 import { createDiskStore } from './disk-store.ts';
-import { reportFullStorage } from './storage-full.ts';
+import { reportStoreFailures } from './store-failures.ts';
 import type { FileStore } from '../../kernel/file-store.ts';
 
 type StoreSettings = Pick<Settings, 's3' | 'dataDir' | 'scanner'>;
 
 /** Opens the S3-compatible store, if one is set, else the data folder. */
 export async function openFileStore(settings: StoreSettings): Promise<FileStore> {
-  const store = reportFullStorage(await openStore(settings));
+  const store = reportStoreFailures(await openStore(settings));
   return settings.scanner ? { ...store, isScanned: true } : store;
 }
 

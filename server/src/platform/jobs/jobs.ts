@@ -6,6 +6,7 @@ import {
   runOnce,
   type Runner,
   type RunnerOptions,
+  type Task,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
@@ -15,6 +16,7 @@ import { createResilientPool } from '../../db/db.ts';
 import { type ReconnectingClient, createReconnectingClient } from '../../db/reconnecting-client.ts';
 import type { QueuedJobName } from '../../kernel/feature.ts';
 import { countJob } from '../metrics.ts';
+import { inSpan } from '../tracing/spans.ts';
 import { RUNNER_NAME } from './jobs.queries.ts';
 
 /** The handlers of all jobs by name: those of queued jobs, and those of scheduled ones. */
@@ -76,7 +78,7 @@ export async function startJobs({
       ...runnerOptions(pool, log),
       events,
       crontab,
-      taskList: handlers,
+      taskList: traceJobs(handlers),
     });
   }
 
@@ -103,10 +105,21 @@ export async function runDueJobs({
   handlers,
   log,
 }: Omit<Setup, 'url'> & { readonly pool: pg.Pool }): Promise<void> {
-  await runOnce({ ...runnerOptions(pool, log), concurrency: 1 }, handlers);
+  await runOnce({ ...runnerOptions(pool, log), concurrency: 1 }, traceJobs(handlers));
   // The worker does not wait for the statements that complete its last jobs, or let them fail.
   while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount) await once(pool, 'release');
 }
+
+/** Makes each job a span, if traces are configured. */
+const traceJobs = (handlers: JobHandlers): TaskList =>
+  Object.fromEntries(
+    Object.entries<Task | undefined>(handlers).map(([name, handle]) => [
+      name,
+      handle &&
+        (async (...given: Parameters<Task>) =>
+          inSpan(`job ${name}`, { kind: 'consumer' }, async () => void (await handle(...given)))),
+    ]),
+  );
 
 const runnerOptions = (pgPool: pg.Pool, log: Logger): RunnerOptions => ({
   pgPool,

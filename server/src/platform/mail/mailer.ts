@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Invitation } from '../calendars/icalendar.ts';
 import type { RenderedMail } from './render-mail.ts';
+import { inSpan } from '../tracing/spans.ts';
 
 export interface OutgoingMail extends RenderedMail {
   /** The id of the row in `mails`; the Message-ID derives from it, so a mail sent twice has the same one. */
@@ -48,7 +49,7 @@ export function createMailer(settings: MailSettings): Mailer {
     return mailer;
   };
   return {
-    send: (mail) => current().send(mail),
+    send: (mail) => inSpan('send email', { kind: 'client' }, () => current().send(mail)),
     close: () => used?.mailer.close(),
   };
 }

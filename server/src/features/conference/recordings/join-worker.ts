@@ -1,7 +1,7 @@
 import { AppError } from '@thedot/domain/errors';
 import type { Settings } from '../../../kernel/settings.ts';
 import { openFileStore } from '../../../platform/files/open-file-store.ts';
-import { isStorageFull } from '../../../platform/files/storage-full.ts';
+import { isStorageFull } from '../../../platform/files/store-failures.ts';
 import { serveValues } from '../../../platform/workers/serve-values.ts';
 import { joinSegments } from './join-segments.ts';
 
