@@ -1,14 +1,29 @@
 // Benchmark data of chat: 1,000,000 messages in 10,000 rooms.
 import type pg from 'pg';
 
-export const ROOMS = 10_000;
-const MESSAGES = 1_000_000;
+const ROOMS = 10_000;
 /** The rooms are read in turn, because rate limits apply to each user. */
 export const SMALL_ROOMS = 10;
 export const SMALL_ROOM = 10_000;
 export const LARGE_ROOM = 450_000;
-/** Rooms whose two members are signed in. */
-export const SIGNED_IN_PAIRS = 100;
+
+interface ChatSize {
+  readonly rooms: number;
+  readonly messages: number;
+  /** Of each of the first rooms, and of the one after them. */
+  readonly smallRoom: number;
+  readonly largeRoom: number;
+  /** Rooms whose two members are signed in. */
+  readonly signedInPairs: number;
+}
+
+const FULL_SIZE: ChatSize = {
+  rooms: ROOMS,
+  messages: 1_000_000,
+  smallRoom: SMALL_ROOM,
+  largeRoom: LARGE_ROOM,
+  signedInPairs: 100,
+};
 
 export interface ChatMember {
   readonly userId: string;
@@ -24,7 +39,7 @@ export interface Chat {
   readonly rooms: readonly ChatRoom[];
 }
 
-export async function fillChat(pool: pg.Pool): Promise<Chat> {
+export async function fillChat(pool: pg.Pool, size = FULL_SIZE): Promise<Chat> {
   // Two users of each organization, who may therefore write to each other.
   await pool.query(
     `with places as (
@@ -35,7 +50,7 @@ export async function fillChat(pool: pg.Pool): Promise<Chat> {
      select 'chat.' || p.id || '.' || side || '@bench.example.org', now(), 'startup', 'Person', side::text, 'TN', 'en',
        p.id, true, false
      from places as p, generate_series(1, 2) as side`,
-    [ROOMS],
+    [size.rooms],
   );
   await pool.query(
     `with pairs as (
@@ -49,14 +64,14 @@ export async function fillChat(pool: pg.Pool): Promise<Chat> {
   );
   const { rows: ids } = await pool.query<{ id: string }>(
     `select id from rooms order by id limit $1`,
-    [SIGNED_IN_PAIRS],
+    [size.signedInPairs],
   );
   const filled = ids.slice(0, SMALL_ROOMS + 1).map(({ id }) => id);
-  for (const small of filled.slice(0, SMALL_ROOMS)) await fillRoom(pool, small, SMALL_ROOM);
-  const others = MESSAGES - SMALL_ROOMS * SMALL_ROOM - LARGE_ROOM;
-  const each = Math.floor(others / (ROOMS - filled.length));
+  for (const small of filled.slice(0, SMALL_ROOMS)) await fillRoom(pool, small, size.smallRoom);
+  const others = size.messages - SMALL_ROOMS * size.smallRoom - size.largeRoom;
+  const each = Math.floor(others / (size.rooms - filled.length));
   // The remainder goes into the large room.
-  const large = LARGE_ROOM + others - each * (ROOMS - filled.length);
+  const large = size.largeRoom + others - each * (size.rooms - filled.length);
   await fillRoom(pool, filled.at(-1) ?? '', large);
   await pool.query(
     `insert into messages (room_id, position, revision, sender_id, receiver_id, client_id, text, created_at)

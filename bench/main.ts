@@ -7,6 +7,7 @@ import { meetings } from './jobs/meetings.ts';
 import { nextFree } from './jobs/next-free.ts';
 import { search } from './jobs/search.ts';
 import { slots } from './jobs/slots.ts';
+import { soak } from './jobs/soak.ts';
 import { spaces } from './jobs/spaces.ts';
 import { sockets } from './jobs/sockets.ts';
 import { withBenchContext, type BenchContext } from './programs.ts';
@@ -23,11 +24,15 @@ const JOBS: Readonly<Record<string, (stage: BenchContext) => Promise<void>>> = {
   spaces,
   events,
   dashboard,
+  soak,
 };
 
+/** Take many minutes, so they run when named. */
+const LONG_JOBS = ['soak'];
+
 const wanted = process.argv.slice(2);
-const chosen = Object.entries(JOBS).filter(
-  ([name]) => wanted.length === 0 || wanted.includes(name),
+const chosen = Object.entries(JOBS).filter(([name]) =>
+  wanted.length === 0 ? !LONG_JOBS.includes(name) : wanted.includes(name),
 );
 
 warnAboutLoad();
