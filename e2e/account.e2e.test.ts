@@ -236,6 +236,8 @@ test('a user who is signed out, by staff or on another device, or removed sees t
   await desk.visit(SECURITY);
   phone.expectSessionEnd();
   await clickButton(desk.page, 'Sign out of Safari on iOS');
+  await fillFields(desk.page, { 'Your password': desk.account.password });
+  await clickButton(desk.page, 'Sign out');
   await desk.page.getByText('Device signed out').waitFor();
   await desk.row('Safari on iOS').waitFor({ state: 'detached' });
   await phone.page.getByText('Session expired').waitFor();

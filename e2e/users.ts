@@ -81,7 +81,9 @@ export async function createApiCaller({
 }: Pick<SignedInUser, 'context' | 'account'>) {
   const { email, password } = account;
   const data = { email, password };
-  const { accessToken } = await (await context.request.post('/api/auth/signin', { data })).json();
+  // A sign-in ends the session whose cookie comes with it, which here is that of the page.
+  const signIn = { data, headers: { cookie: '' } };
+  const { accessToken } = await (await context.request.post('/api/auth/signin', signIn)).json();
   const headers = { authorization: `Bearer ${accessToken}` };
   return async (method: string, path: string, options: object = {}) => {
     const answer = await context.request.fetch(`/api${path}`, { method, headers, ...options });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, emptyReply } from '../kernel/fields.ts';
+import { IDENTITY_ERRORS, IdentityProof } from './second-factor.contract.ts';
 
 export const OwnSession = z.object({
   id,
@@ -27,20 +28,24 @@ export const sessions = contract({
     reply: z.object({ items: z.array(OwnSession) }),
   },
   end: {
-    summary: 'Ends one of the own sessions; its tokens become invalid at once',
+    summary:
+      'Ends one of the own sessions, with the own password; its tokens become invalid at once',
     method: 'DELETE',
     path: '/auth/sessions/{id}',
     access: 'completing',
     params: z.object({ id }),
+    body: IdentityProof,
     reply: emptyReply,
-    errors: ['session.not_found'],
+    errors: ['session.not_found', ...IDENTITY_ERRORS],
   },
   endOthers: {
-    summary: 'Ends all own sessions but this one',
+    summary: 'Ends all own sessions but this one, with the own password',
     method: 'DELETE',
     path: '/auth/sessions',
     access: 'completing',
+    body: IdentityProof,
     reply: z.object({ ended: z.int() }),
+    errors: IDENTITY_ERRORS,
   },
   endOfUser: {
     summary: 'Ends all sign-in sessions of another user; their open pages are signed out at once',

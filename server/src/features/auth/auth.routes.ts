@@ -5,15 +5,8 @@ import { sessions } from '@thedot/domain/auth/sessions.contract';
 import { viewAs } from '@thedot/domain/auth/view-as.contract';
 import { openId } from '@thedot/domain/auth/openid.contract';
 import { implement } from '../../http/implement.ts';
-import {
-  refresh,
-  signIn,
-  signOut,
-  completeSignInWithCode,
-  endOtherSessions,
-  endSession,
-  findMySessions,
-} from './sign-in/sessions.service.ts';
+import { refresh, signIn, signOut, completeSignInWithCode } from './sign-in/sessions.service.ts';
+import { endOtherSessions, endSession, findMySessions } from './security/own-sessions.service.ts';
 import { endSessionsOfUser } from './security/user-sessions.service.ts';
 import { chooseFirstPassword, sendFirstPasswordCode } from './security/first-password.service.ts';
 import {
@@ -61,8 +54,8 @@ export const firstPasswordRoutes = implement(firstPassword, {
 
 export const mySessionRoutes = implement(sessions, {
   list: async (_, ctx) => findMySessions(ctx),
-  end: async ({ params }, ctx) => endSession(ctx, params.id),
-  endOthers: async (_, ctx) => endOtherSessions(ctx),
+  end: async ({ params, body }, ctx) => endSession(ctx, params.id, body),
+  endOthers: async ({ body }, ctx) => endOtherSessions(ctx, body),
   endOfUser: async ({ params }, ctx) => endSessionsOfUser(ctx, params.id),
 });
 

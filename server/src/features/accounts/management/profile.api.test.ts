@@ -208,7 +208,7 @@ describe('live updates', () => {
       [() => api.personalData.requestErasure({ body: { password } }), ['update-users']],
       [() => api.personalData.withdrawErasure(), ['update-users']],
       [() => world.anonymous.auth.signIn({ body: { email, password } }), []],
-      [() => api.sessions.endOthers(), []],
+      [() => api.sessions.endOthers({ body: { password } }), []],
     ] as const) {
       liveEvents.clear();
       await act();

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import {
   MAX_SIGN_IN_ATTEMPTS,
   MAX_SIGN_IN_SESSIONS,
+  RECENT_SIGN_IN_MS,
   REFRESH_GRACE_MS,
   SESSION_MS,
   SIGN_INS_PER_HOUR,
@@ -30,13 +31,14 @@ const expired = { code: 'auth.session_expired' };
 /** Signs in over plain HTTP, to see cookies; each call comes from another network. */
 const signIn = (
   email: string,
-  { from = nextAddress(), userAgent = 'Test', keep = true, password = PASSWORD } = {},
+  { from = nextAddress(), userAgent = 'Test', keep = true, password = PASSWORD, cookie = '' } = {},
 ) =>
   world.app.inject({
     method: 'POST',
     url: '/api/auth/signin',
     remoteAddress: from,
     headers: { 'user-agent': userAgent },
+    ...(cookie && { cookies: { refresh: cookie } }),
     payload: { email, password, keep },
   });
 const refreshWith = (cookie: string) =>
@@ -77,6 +79,31 @@ describe('signing in', () => {
   test('sets a refresh cookie that scripts and other sites cannot read', async () => {
     const cookie = (await signIn(amira.email)).cookies.find(({ name }) => name === 'refresh');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+  });
+
+  test('ends the former session of the same browser, of whichever user, and no other', async () => {
+    const elsewhere = await signIn(amira.email);
+    const sonia = await world.person('dot', { password: PASSWORD });
+    const formerCookie = first();
+
+    const again = await signIn(amira.email, { cookie: formerCookie });
+
+    await expect(amira.api.users.me()).rejects.toMatchObject(expired);
+    expect((await refreshWith(formerCookie)).json()).toMatchObject(expired);
+    for (const open of [elsewhere, again])
+      await expect(world.anonymous.users.me({}, bearer(open))).resolves.toBeDefined();
+    expect(
+      await auditEntries(world, { subjectId: amira.id, action: 'auth.signed-out' }),
+    ).toHaveLength(1);
+
+    await signIn(sonia.email, { cookie: cookieOf(again) });
+    await expect(world.anonymous.users.me({}, bearer(again))).rejects.toMatchObject(expired);
+  });
+
+  test('that is refused leaves the session of the browser as it is', async () => {
+    const refused = await signIn(amira.email, { cookie: first(), password: 'a guess' });
+    expect(refused.statusCode).toBe(401);
+    await expect(amira.api.users.me()).resolves.toBeDefined();
   });
 
   test('returns account deactivated to a removed user with the right password (A01)', async () => {
@@ -347,7 +374,10 @@ describe('a change of permissions in the database', () => {
 describe('the own sessions', () => {
   const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   const listOf = async ({ api }: TestPerson) => (await api.sessions.list()).items;
-  const end = ({ api }: TestPerson, id: string) => api.sessions.end({ params: { id } });
+  const end = ({ api }: TestPerson, id: string, password = PASSWORD) =>
+    api.sessions.end({ params: { id }, body: { password } });
+  const endOthers = ({ api }: TestPerson, password = PASSWORD) =>
+    api.sessions.endOthers({ body: { password } });
   const notFound = { code: 'session.not_found', status: 404 };
 
   test('are listed with browser and address, the current one first', async () => {
@@ -377,13 +407,31 @@ describe('the own sessions', () => {
     const others = [await signIn(amira.email), await signIn(amira.email)];
     for (const other of others) await world.anonymous.users.me({}, bearer(other));
 
-    expect(await amira.api.sessions.endOthers()).toEqual({ ended: 2 });
+    expect(await endOthers(amira)).toEqual({ ended: 2 });
 
     for (const other of others) {
       await expect(world.anonymous.users.me({}, bearer(other))).rejects.toMatchObject(expired);
     }
     expect(await listOf(amira)).toHaveLength(1);
-    expect(await amira.api.sessions.endOthers()).toEqual({ ended: 0 });
+    expect(await endOthers(amira)).toEqual({ ended: 0 });
+  });
+
+  test('are ended only with the own password, or after a recent sign-in of a user who has none', async () => {
+    const other = await signIn(amira.email);
+    const id = (await listOf(amira))[1]?.id ?? '';
+    for (const [refusal, body] of [
+      ['auth.proof_required', {}],
+      ['auth.wrong_password', { password: 'a guess' }],
+    ] as const) {
+      expect(await refusalOf(amira.api.sessions.endOthers({ body }))).toBe(refusal);
+      expect(await refusalOf(amira.api.sessions.end({ params: { id }, body }))).toBe(refusal);
+    }
+    await world.anonymous.users.me({}, bearer(other));
+
+    const claire = await world.person('guest');
+    expect(await claire.api.sessions.endOthers({ body: {} })).toEqual({ ended: 0 });
+    advanceClock(world, RECENT_SIGN_IN_MS);
+    expect(await refusalOf(claire.api.sessions.endOthers({ body: {} }))).toBe('auth.sign_in_again');
   });
 
   test('are not listed once they have expired', async () => {
@@ -393,13 +441,13 @@ describe('the own sessions', () => {
   });
 
   test('cannot be listed or ended by other users', async () => {
-    const sonia = await world.person('super-admin');
+    const sonia = await world.person('super-admin', { password: PASSWORD });
 
     expect((await listOf(sonia)).map(({ id }) => id)).toEqual([sonia.sessionId]);
     for (const id of [amira.sessionId, randomUUID()]) {
       await expect(end(sonia, id)).rejects.toMatchObject(notFound);
     }
-    await sonia.api.sessions.endOthers();
+    await endOthers(sonia);
     expect(await listOf(amira)).toHaveLength(1);
   });
 });

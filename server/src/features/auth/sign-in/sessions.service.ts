@@ -13,7 +13,7 @@ import {
   TEMPORARY_SESSION_MS,
 } from '@thedot/domain/limits';
 import type { z } from 'zod';
-import { type Context, type PublicContext, transact } from '../../../kernel/context.ts';
+import { type PublicContext, transact } from '../../../kernel/context.ts';
 import { audit } from '../../../platform/audit/audit.queries.ts';
 import { networkOf } from '../../../platform/network.ts';
 import { consume, countFailures } from '../../../platform/rate-limits/rate-limits.ts';
@@ -27,13 +27,10 @@ import { consumeCode, parseCode, withAttemptLimit } from './second-factor-codes.
 import { consumeTicket, findTicket, insertTicket, lockAccount } from './second-factor.queries.ts';
 import {
   deleteSessionsBeyond,
-  endOwnSession,
   findAddressesByEmail,
-  findLiveSessions,
   insertSession,
   lockSession,
   revokeSession,
-  revokeSessionsOf,
   rotateSession,
 } from './sessions.queries.ts';
 
@@ -139,7 +136,10 @@ export interface StartedSession {
   readonly keep: boolean;
 }
 
-/** Starts a session if the account has not changed since it was checked, and makes room for it. */
+/**
+ * Starts a session if the account has not changed since it was checked, and makes room for it. It takes the place of the
+ * session that the same browser has.
+ */
 const startSession = (
   ctx: PublicContext,
   user: SignInAccount,
@@ -154,6 +154,7 @@ const startSession = (
     // Sign-ins of one account wait for each other. Sessions are deleted before the insert, which locks the time at which the
     // user was last seen: a refresh locks its session first.
     await lockAccount(tx.db, user.id);
+    await endSessionOfBrowser(tx);
     const ended = await deleteSessionsBeyond(tx.db, user.id, {
       now,
       most: MAX_SIGN_IN_SESSIONS - 1,
@@ -249,17 +250,33 @@ const wasRemovedWith = (session: RemovedSession, generation: number): boolean =>
 export async function signOut(ctx: PublicContext): Promise<void> {
   const { sessionId } = readCookie(ctx);
   clearCookies(ctx);
-  await transact(ctx, async (tx, after) => {
-    const { db } = tx;
-    const session = assertFound(await lockSession(db, sessionId), 'auth.token_revoked');
+  await transact(ctx, async (tx) => {
+    const session = assertFound(await lockSession(tx.db, sessionId), 'auth.token_revoked');
     assertAllowed(session.revokedAt ? 'auth.token_revoked' : null);
-    await revokeSession(db, sessionId, ctx.now(), 'signed out');
-    await endViewingOfSession(tx, session.id, 'signed out');
-    await auditAuth(tx, 'auth.signed-out', session.userId, {});
-    publishAccountChange(tx, session.userId);
-    after(() => ctx.caller.invalidateSessions({ session: sessionId }));
+    await endSession(tx, session, 'signed out');
   });
 }
+
+/** Ends the session whose cookie the browser sends, of whichever user, before it gets the cookie of another. */
+async function endSessionOfBrowser(tx: PublicContext): Promise<void> {
+  const cookie = tx.caller.cookie('refresh');
+  const read = cookie ? tx.keys.readRefreshToken(cookie) : null;
+  const session = read && (await lockSession(tx.db, read.sessionId));
+  if (session && !session.revokedAt) await endSession(tx, session, 'signed in again');
+}
+
+const endSession = (
+  ctx: PublicContext,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  because: 'signed out' | 'signed in again',
+): Promise<void> =>
+  transact(ctx, async (tx, after) => {
+    await revokeSession(tx.db, id, tx.now(), because);
+    await endViewingOfSession(tx, id, 'signed out');
+    await auditAuth(tx, 'auth.signed-out', userId, {});
+    publishAccountChange(tx, userId);
+    after(() => tx.caller.invalidateSessions({ session: id }));
+  });
 
 /** Where the user signed in recently, attempts from other networks never lock them out. */
 async function limitsOfAttempt(ctx: PublicContext, email: string) {
@@ -334,31 +351,3 @@ export async function completeSignInWithCode(
   );
   return issueTokens(ctx, session);
 }
-
-export const findMySessions = async ({ db, actor, now }: Context) => ({
-  items: await findLiveSessions(db, { userId: actor.id, sessionId: actor.sessionId, now: now() }),
-});
-
-export async function endSession(ctx: Context, id: string) {
-  await transact(ctx, async (tx, after) => {
-    const { db, actor, now } = tx;
-    const isEnded = await endOwnSession(db, { id, userId: actor.id, now: now() });
-    assertAllowed(isEnded ? null : 'session.not_found');
-    publishAccountChange(tx, actor.id);
-    after(() => ctx.caller.invalidateSessions({ session: id }));
-  });
-  return {};
-}
-
-export const endOtherSessions = (ctx: Context) =>
-  transact(ctx, async (tx, after) => {
-    const { db, actor, now } = tx;
-    const ended = await revokeSessionsOf(db, actor.id, {
-      now: now(),
-      because: 'ended by its owner',
-      except: actor.sessionId,
-    });
-    publishAccountChange(tx, actor.id);
-    after(() => ctx.caller.invalidateSessions({ user: actor.id }));
-    return { ended: ended.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0) };
-  });

@@ -5,8 +5,8 @@ import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 
 interface Props {
   readonly form: { readonly getInputProps: (path: keyof IdentityProof) => object };
-  /** What the user is about to do. */
-  readonly text: string;
+  /** What the user is about to do, if the form does not say so itself. */
+  readonly text?: string | undefined;
   readonly asksCode: boolean;
 }
 
@@ -15,7 +15,7 @@ export function IdentityFields({ form, text, asksCode }: Props) {
   const { t } = useTranslation('security');
   return (
     <>
-      <Text>{text}</Text>
+      {text && <Text>{text}</Text>}
       <PasswordField
         label={t('password.confirm')}
         autoComplete="current-password"

@@ -1,6 +1,7 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type IdentityProof, SecondFactorProof } from '@thedot/domain/auth/second-factor.contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { DialogForm, type DialogFormProps } from '../../../ui/dialogs/DialogForm.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -20,7 +21,7 @@ interface Props<Values extends Record<string, unknown>, Done> extends Omit<
   schema: z.ZodObject;
   initialValues: Values;
   /** What the user is about to do, above the password. */
-  proofText: string;
+  proofText?: string;
   children: (form: Form<Values>) => ReactNode;
 }
 
@@ -34,6 +35,7 @@ export function ProofForm<Values extends Record<string, unknown>, Done>({
 }: Props<Values, Done>) {
   // Asked before the form is shown, so that its fields do not change while the user types.
   const { data: factor, error, isLoadingError, refetch } = useQuery(secondFactorQuery);
+  const [isLate] = useState(factor === undefined);
   if (isLoadingError) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!factor) return <Skeletons shape="text" />;
   const { hasPassword, isOn } = factor;
@@ -56,11 +58,15 @@ export function ProofForm<Values extends Record<string, unknown>, Done>({
       errorFields={{ 'request.rate_limited': isOn ? 'code' : 'password' }}
     >
       {(form) => (
-        <>
+        <Stack gap="md" ref={isLate ? focusField : null}>
           {children(form)}
           {hasPassword && <IdentityFields form={form} text={proofText} asksCode={isOn} />}
-        </>
+        </Stack>
       )}
     </DialogForm>
   );
 }
+
+/** The dialog has looked for its first field while this form was loading. */
+const focusField = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();

@@ -3,12 +3,14 @@ import { IconDeviceDesktop, IconDeviceMobile, IconWorld } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import type { OwnSession } from '@thedot/domain/auth/sessions.contract';
 import { useTranslation } from 'react-i18next';
+import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx';
 import { parseDevice } from './sign-in-sessions.data.ts';
 import { mySessionsQuery, useEndOtherSessions, useEndSession } from './sign-in-sessions.data.ts';
 import classes from './SecurityList.module.css';
@@ -18,18 +20,14 @@ const ICONS = { desk: IconDeviceDesktop, phone: IconDeviceMobile, unknown: IconW
 export function SignInSessions() {
   const { t } = useTranslation('security');
   const { data: sessions, isLoadingError, refetch } = useQuery(mySessionsQuery);
-  const others = useEndOtherSessions();
-  const endOthers = () =>
-    others.mutate(undefined, {
-      onSuccess: ({ ended }) => showSuccess(t('sessions.ended_others', { count: ended })),
-    });
+  const ending = useDialogFor<Ending>();
 
   return (
     <Card title={t('sessions.title')} hint={t('sessions.hint')}>
       {sessions ? (
         <ul className={classes.list}>
           {sessions.map((session) => (
-            <Session key={session.id} session={session} />
+            <Session key={session.id} session={session} onEnd={ending.open} />
           ))}
         </ul>
       ) : isLoadingError ? (
@@ -38,18 +36,58 @@ export function SignInSessions() {
         <Skeletons shape="rows" count={2} />
       )}
       {sessions && sessions.length > 1 && (
-        <Button mt="md" variant="default" loading={others.isPending} onClick={endOthers}>
+        <Button mt="md" variant="default" onClick={() => ending.open('others')}>
           {t('sessions.end_others')}
         </Button>
+      )}
+      {ending.subject && (
+        <EndDialog ending={ending.subject} opened={ending.opened} onClose={ending.close} />
       )}
     </Card>
   );
 }
 
-function Session({ session }: { session: OwnSession }) {
+/** One session, or all others than this. */
+type Ending = { readonly id: string; readonly device: string } | 'others';
+
+interface EndDialogProps {
+  ending: Ending;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function EndDialog({ ending, ...dialog }: EndDialogProps) {
+  const { t } = useTranslation('security');
+  const one = useEndSession();
+  const others = useEndOtherSessions();
+  const texts = { text: t('sessions.end_text'), confirmLabel: t('sessions.end') };
+  return ending === 'others' ? (
+    <ConfirmIdentityDialog
+      {...dialog}
+      {...texts}
+      title={t('sessions.end_others')}
+      submit={(proof) => others.mutateAsync(proof)}
+      onDone={({ ended }) => showSuccess(t('sessions.ended_others', { count: ended }))}
+    />
+  ) : (
+    <ConfirmIdentityDialog
+      {...dialog}
+      {...texts}
+      title={t('sessions.end_of', { device: ending.device })}
+      submit={(proof) => one.mutateAsync({ id: ending.id, proof })}
+      onDone={() => showSuccess(t('sessions.ended'))}
+    />
+  );
+}
+
+interface SessionProps {
+  session: OwnSession;
+  onEnd: (ending: Ending) => void;
+}
+
+function Session({ session, onEnd }: SessionProps) {
   const { t } = useTranslation('security');
   const format = useFormat();
-  const end = useEndSession(() => showSuccess(t('sessions.ended')));
   const { kind, browser, system } = parseDevice(session.userAgent);
   const Icon = ICONS[kind];
   const device =
@@ -82,8 +120,7 @@ function Session({ session }: { session: OwnSession }) {
           variant="default"
           className={classes.end}
           aria-label={t('sessions.end_of', { device })}
-          loading={end.isPending}
-          onClick={() => end.mutate(session.id)}
+          onClick={() => onEnd({ id: session.id, device })}
         >
           {t('sessions.end')}
         </Button>

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { IdentityProof } from '@thedot/domain/auth/second-factor.contract';
 import { sessions } from '@thedot/domain/auth/sessions.contract';
 import Bowser from 'bowser';
 import { createClient } from '../../../lib/api/client.ts';
@@ -17,12 +18,20 @@ export const mySessionsQuery = queryOptions({
 /** Refetches after errors too: the session may have ended elsewhere. */
 const onSettled = () => queryClient.invalidateQueries({ queryKey: mySessionsQuery.queryKey });
 
-/** Takes the success callback in the options: the row unmounts before a mutate callback would run. */
-export const useEndSession = (onSuccess: () => void) =>
-  useMutation({ mutationFn: (id: string) => api.end({ params: { id } }), onSuccess, onSettled });
+export const useEndSession = () =>
+  useMutation({
+    mutationFn: ({ id, proof }: { id: string; proof: IdentityProof }) =>
+      api.end({ params: { id }, body: proof }),
+    onSettled,
+    meta: { silent: true },
+  });
 
 export const useEndOtherSessions = () =>
-  useMutation({ mutationFn: () => api.endOthers(), onSettled });
+  useMutation({
+    mutationFn: (proof: IdentityProof) => api.endOthers({ body: proof }),
+    onSettled,
+    meta: { silent: true },
+  });
 
 export interface Device {
   readonly kind: 'desk' | 'phone' | 'unknown';
