@@ -448,10 +448,15 @@ export const MAX_API_KEYS = 50;
 export const API_KEY_CALLS_PER_MINUTE = 600;
 /** How many days expired and revoked API keys stay listed. */
 export const API_KEY_RETENTION_DAYS = 365;
+/** How many days before its end the maker of an API key is warned, the nearest first. */
+export const API_KEY_WARNING_DAYS = [1, 7] as const;
 /** How many webhooks the hub may have. */
 export const MAX_WEBHOOKS = 20;
 /** How many days deliveries of webhooks stay in their log. */
 export const WEBHOOK_RETENTION_DAYS = 30;
+
+/** How long a webhook with a new secret signs with the former one as well. */
+export const FORMER_SECRET_MS = DAY_MS;
 
 /** The longest period of statistics: three years with a leap day. */
 export const MAX_STATISTICS_DAYS = 1_096;

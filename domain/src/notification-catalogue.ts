@@ -1,5 +1,6 @@
 // All notification types and emails. The web app has their texts in its locale files, which `npm run reference` writes.
 import type { HubPart } from './access/hub-parts.ts';
+import { apiKeyNotifications } from './api-keys/api-keys.notifications.ts';
 import { authEmails } from './auth/auth.notifications.ts';
 import { availabilityNotifications } from './availability/availability.notifications.ts';
 import { chatNotifications } from './chat/chat.notifications.ts';
@@ -66,6 +67,7 @@ export const NOTIFICATIONS = {
   ...meetingNotifications,
   ...dealNotifications,
   ...hubNotifications,
+  ...apiKeyNotifications,
   ...webhookNotifications,
 } satisfies Record<NotificationType, NotificationDefinition>;
 

@@ -17,6 +17,8 @@ export const OffboardingKind = z.enum([
   'service_requests',
   'opportunities',
   'deals',
+  'api_keys',
+  'webhooks',
   'organization',
 ]);
 export type OffboardingKind = z.infer<typeof OffboardingKind>;
@@ -30,7 +32,7 @@ export type OffboardingOption = z.infer<typeof OffboardingOption>;
 
 export const OffboardingItem = z.object({
   kind: OffboardingKind,
-  /** The id of the booking, the submission, the opportunity, the deal or the organization. */
+  /** The id of the record. */
   subject: id,
   /** Its name or title; bookings are named by what they take. */
   name: z.string(),

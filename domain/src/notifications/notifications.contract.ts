@@ -119,6 +119,7 @@ export const NotificationType = z.enum([
   'deal.published',
   'deal.expires_soon',
   'hub.announcement',
+  'api_key.expires_soon',
   'webhook.switched_off',
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;

@@ -35,6 +35,7 @@ describe('notification preferences', () => {
     'material_booking.overdue_loan',
     'booking.space_requested',
     'deal.expires_soon',
+    'api_key.expires_soon',
     'webhook.switched_off',
     'event.resubmitted',
     ...['event', 'application', 'ticket', 'service_request'].flatMap((kind) =>

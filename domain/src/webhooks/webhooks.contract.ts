@@ -22,6 +22,8 @@ export const Webhook = z.object({
   lastDeliveredAt: instant.nullable(),
   /** How many deliveries wait for their first or next try. */
   queued: z.int(),
+  /** Until when calls are signed with the former secret as well; null when they are not. */
+  formerSecretUntil: instant.nullable(),
   createdAt: instant,
   createdBy: PersonBrief.nullable(),
 });
@@ -101,7 +103,8 @@ export const webhooks = contract({
     errors: ['webhook.not_found', ...ADDRESS_ERRORS],
   },
   renewSecret: {
-    summary: 'Gives a webhook a new secret, shown only here; calls are signed with it at once',
+    summary:
+      'Gives a webhook a new secret, shown only here; for a day the former one signs its calls as well',
     method: 'POST',
     path: '/settings/webhooks/{id}/secret',
     access: permission('update', 'settings'),

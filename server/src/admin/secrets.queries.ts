@@ -67,9 +67,11 @@ export async function updateSealedSetting(
   return rowCount ?? 0;
 }
 
+/** The secrets of webhooks, and former ones that sign for another day. */
 export async function findSealedWebhooks(client: pg.Client): Promise<SealedRow[]> {
   const { rows } = await client.query<SealedRow>(
-    'select id as "boundTo", secret as sealed from webhooks where secret is not null',
+    `select id as "boundTo", sealed from webhooks cross join lateral (values (secret), (former_secret)) as its (sealed)
+     where sealed is not null`,
   );
   return rows;
 }
@@ -81,7 +83,10 @@ export async function updateSealedWebhook(
   renewed: string,
 ): Promise<number> {
   const { rowCount } = await client.query(
-    'update webhooks set secret = $3 where id = $1 and secret = $2',
+    `update webhooks
+     set secret = case secret when $2 then $3 else secret end,
+         former_secret = case former_secret when $2 then $3 else former_secret end
+     where id = $1 and $2 in (secret, former_secret)`,
     [boundTo, sealed, renewed],
   );
   return rowCount ?? 0;

@@ -178,6 +178,7 @@ export interface ApiKeys {
   revoked_by: string | null;
   scopes: string[];
   token_hash: string;
+  warned_days: number | null;
 }
 
 export interface ApplicationScores {
@@ -1696,6 +1697,8 @@ export interface Webhooks {
   created_at: string;
   created_by: string | null;
   failing_since: string | null;
+  former_secret: string | null;
+  former_secret_until: string | null;
   id: Generated<string>;
   is_on: boolean;
   last_delivered_at: string | null;

@@ -1,5 +1,5 @@
 import { KEY_SCOPES, type KeyScope } from '@thedot/domain/access/key-scopes';
-import { DAY_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import { API_KEY_CALLS_PER_MINUTE, MAX_API_KEYS } from '@thedot/domain/limits';
 import { fastify } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -7,10 +7,11 @@ import { buildApp } from '../../app/build-app.ts';
 import { limitRequests } from '../../platform/rate-limits/rate-limits.ts';
 import { createTestApi } from '../../testing/api.ts';
 import { auditEntries } from '../../testing/audit-log.ts';
+import { listNotificationsOfType } from '../../testing/notifications/notifications.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { updateUser } from '../../testing/rows.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { deleteEndedKeys } from './api-keys.service.ts';
+import { deleteEndedKeys, warnOfExpiringKeys } from './api-keys.jobs.ts';
 
 const NOW = new Date('2026-01-05T09:00:00Z');
 const world = await useWorld({ clock: NOW });
@@ -265,6 +266,68 @@ test('calls with one key are limited per minute, and those with another are not'
 
   expect(await call('one')).not.toBe(200);
   expect(await call('other')).toBe(200);
+});
+
+describe('the end of a key', () => {
+  /** Two servers look at the same time, and again. */
+  const countWarnings = async (maker: TestPerson) => {
+    const look = () => warnOfExpiringKeys({ ...world, now });
+    await Promise.all([look(), look()]);
+    await look();
+    return (await listNotificationsOfType(maker, 'api_key.expires_soon')).length;
+  };
+
+  test('is told to its maker once a week before and once on the last day, in the bell and by email', async () => {
+    const maker = await world.person('admin');
+    const { key } = await make(maker, ['spaces:read'], { days: 30 });
+
+    wait(23 * DAY_MS - MINUTE_MS);
+    expect(await countWarnings(maker)).toBe(0);
+    wait(23 * DAY_MS);
+    expect(await countWarnings(maker)).toBe(1);
+    wait(29 * DAY_MS - MINUTE_MS);
+    expect(await countWarnings(maker)).toBe(1);
+    wait(29 * DAY_MS);
+    expect(await countWarnings(maker)).toBe(2);
+    wait(30 * DAY_MS);
+    expect(await countWarnings(maker)).toBe(2);
+
+    const [last] = await listNotificationsOfType(maker, 'api_key.expires_soon');
+    expect(last).toMatchObject({
+      link: '/settings/api-keys',
+      params: { name: 'Door display', prefix: key.prefix, expires: key.expiresAt },
+    });
+    const mails = await world.db
+      .selectFrom('mails')
+      .select('template')
+      .where('user_id', '=', maker.id)
+      .execute();
+    expect(mails.map(({ template }) => template)).toEqual([
+      'api_key.expires_soon',
+      'api_key.expires_soon',
+    ]);
+  });
+
+  test('is told once when no server looked in its last week', async () => {
+    const maker = await world.person('admin');
+    await make(maker);
+    wait(29.5 * DAY_MS);
+    expect(await countWarnings(maker)).toBe(1);
+  });
+
+  test('is not told of keys that were revoked, or made for no longer', async () => {
+    const maker = await world.person('admin');
+    const { key } = await make(maker, undefined, { days: 3 });
+    await maker.api.apiKeys.revoke({ params: { id: key.id } });
+    await make(maker, undefined, { days: 1 });
+    wait(HOUR_MS);
+    expect(await countWarnings(maker)).toBe(0);
+    const week = await make(maker, undefined, { days: 7 });
+    wait(2 * HOUR_MS);
+    expect(await countWarnings(maker)).toBe(0);
+    wait(Date.parse(week.key.expiresAt) - NOW.getTime() - HOUR_MS);
+    expect(await countWarnings(maker)).toBe(1);
+  });
 });
 
 test('keys that ended a year ago are deleted', async () => {

@@ -1,10 +1,13 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import { deleteEndedKeys, warnOfExpiringKeys } from './api-keys.jobs.ts';
 import { apiKeyRoutes } from './api-keys.routes.ts';
-import { deleteEndedKeys } from './api-keys.service.ts';
+import { keyOffboarding } from './key-offboarding.service.ts';
 
 export const apiKeys = defineFeature({
   routes: [apiKeyRoutes],
+  offboardingChecks: [keyOffboarding],
   scheduledJobs: {
+    'warn-of-expiring-api-keys': { schedule: '30 * * * *', attempts: 1, run: warnOfExpiringKeys },
     'delete-ended-api-keys': { schedule: '20 3 * * *', attempts: 3, run: deleteEndedKeys },
   },
 

@@ -69,6 +69,15 @@ export const findKeys = (db: Db, { state, limit, after, now }: Page) =>
 export const findKey = (db: Db, id: string) =>
   selectKeys(db).where('k.id', '=', id).executeTakeFirst();
 
+export const findActiveKeysOf = (db: Db, makerId: string, now: Date) =>
+  db
+    .selectFrom('api_keys as k')
+    .select(['k.id', 'k.name as title'])
+    .where('k.maker_id', '=', makerId)
+    .where(isActive(now))
+    .orderBy('k.id')
+    .execute();
+
 export async function countActiveKeys(db: Db, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('api_keys as k')
@@ -118,6 +127,27 @@ export const recordKeyUse = (
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute();
+
+interface Warning {
+  /** How many days before their end. */
+  readonly days: number;
+  readonly now: Date;
+}
+
+/**
+ * Marks the active keys whose makers were not warned so close to the end, and returns them. Keys that are made for no
+ * more days are left out: their makers know.
+ */
+export async function markWarned(db: Db, { days, now }: Warning) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const ahead = sql`make_interval(hours => ${24 * days})`;
+  const { rows } = await sql<{ name: string; prefix: string; makerId: string; expires: string }>`
+    update api_keys as k set warned_days = ${days}
+    where ${isActive(now)} and k.expires_at <= ${at} + ${ahead} and k.created_at < k.expires_at - ${ahead}
+      and (k.warned_days is null or k.warned_days > ${days})
+    returning k.name, k.prefix, k.maker_id as "makerId", k.expires_at as expires`.execute(db);
+  return rows;
+}
 
 export const deleteKeysEndedBefore = (db: Db, before: Date) =>
   db

@@ -8,20 +8,13 @@ import type {
 import { AppError, assertFound } from '@thedot/domain/errors';
 import type { Reply } from '@thedot/domain/kernel/endpoint';
 import { DAY_MS } from '@thedot/domain/kernel/time';
-import { API_KEY_RETENTION_DAYS, MAX_API_KEYS } from '@thedot/domain/limits';
+import { MAX_API_KEYS } from '@thedot/domain/limits';
 import { type Context, transact } from '../../kernel/context.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { lockKeys } from '../../platform/allocations/allocations.queries.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
 import { lockOwnRole, withIdentityProof } from '../auth/security/identity-proof.service.ts';
-import {
-  countActiveKeys,
-  deleteKeysEndedBefore,
-  findKey,
-  findKeys,
-  insertKey,
-  revokeKey,
-} from './api-keys.queries.ts';
+import { countActiveKeys, findKey, findKeys, insertKey, revokeKey } from './api-keys.queries.ts';
 import { createToken, hashOf, prefixOf } from './key-tokens.ts';
 
 interface ListQuery {
@@ -77,9 +70,6 @@ export const revokeByAdmin = (ctx: Context, id: string): Promise<Record<string, 
     await auditKey(tx, id, 'api_key.revoked', { name, prefix });
     return {};
   });
-
-export const deleteEndedKeys = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<unknown> =>
-  deleteKeysEndedBefore(db, new Date(now().getTime() - API_KEY_RETENTION_DAYS * DAY_MS));
 
 const auditKey = (
   { db, actor, caller }: Context,

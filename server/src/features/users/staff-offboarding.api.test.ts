@@ -89,3 +89,34 @@ test('a colleague who is no staff, or the removed user, takes nothing over and n
   expect(await assigneeOf(handled)).toBe(nour.id);
   expect((await nour.api.users.me()).user.id).toBe(nour.id);
 });
+
+test('a removal lists the API keys and webhooks of an admin to those who see them, revokes the keys and keeps the webhooks', async () => {
+  const leila = await world.person('super-admin');
+  const karim = await world.person('admin');
+  const { key } = await karim.api.apiKeys.create({
+    body: { name: 'Door display', scopes: ['spaces:read'], days: 30 },
+  });
+  const { webhook } = await karim.api.webhooks.create({
+    body: { name: 'Accounting', url: 'https://93.184.216.34/', topics: ['deal'], isOn: true },
+  });
+  const itemsFor = async ({ api }: TestPerson) =>
+    (await api.directory.offboarding({ params: { id: karim.id } })).items.filter(
+      ({ kind }) => kind === 'api_keys' || kind === 'webhooks',
+    );
+
+  expect(await itemsFor(leila)).toMatchObject([
+    { kind: 'api_keys', subject: key.id, page: '/settings/api-keys', options: ['leave'] },
+    { kind: 'webhooks', subject: webhook.id, options: ['leave'] },
+  ]);
+  expect(await itemsFor(colleague)).toEqual([]);
+
+  await leila.api.directory.remove({ body: { userId: karim.id, isRemoved: true } });
+
+  const ended = await leila.api.apiKeys.list({ query: { state: 'ended' } });
+  expect(ended.items.map(({ id }) => id)).toEqual([key.id]);
+  expect(await leila.api.webhooks.get({ params: { id: webhook.id } })).toMatchObject({
+    isOn: true,
+    createdBy: { id: karim.id },
+  });
+  expect(await itemsFor(leila)).toMatchObject([{ kind: 'webhooks' }]);
+});

@@ -1,4 +1,4 @@
-// What a user handles for the hub, or submitted to it, when they are removed.
+// What a user handles for the hub, or submitted or added to it, when they are removed.
 import type { OffboardingKind } from '@thedot/domain/accounts/offboarding.contract';
 import { assertField } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
@@ -16,8 +16,12 @@ interface StaffOffboardingInput {
   readonly kind: OffboardingKind;
   readonly find: (ctx: Context, userId: string) => Promise<readonly OpenRecord[]>;
   readonly path: (id: string) => string;
-  /** Makes another member of staff responsible for them. */
-  readonly handOver: (tx: Context, ids: readonly string[], successorId: string) => Promise<unknown>;
+  /** Makes another member of staff responsible for them. Without it, what becomes of them follows from their kind. */
+  readonly handOver?: (
+    tx: Context,
+    ids: readonly string[],
+    successorId: string,
+  ) => Promise<unknown>;
 }
 
 /** Records that are left to the hub team, unless a colleague takes them over. */
@@ -36,7 +40,7 @@ export const createStaffOffboarding = ({
       page: path(id),
       booking: null,
       loan: null,
-      options: isOwn ? ['leave'] : ['leave', 'pass-on'],
+      options: isOwn || !handOver ? ['leave'] : ['leave', 'pass-on'],
       successors: [],
     })),
   findSuccessors: async ({ db }, userId) => (await findStaff(db)).filter(({ id }) => id !== userId),
@@ -52,7 +56,7 @@ export const createStaffOffboarding = ({
       );
     const bySuccessor = Map.groupBy(passedOn, ({ decision }) => decision.successorId ?? '');
     for (const [successorId, items] of bySuccessor)
-      await handOver(
+      await handOver?.(
         tx,
         items.map(({ decision }) => decision.subject),
         successorId,

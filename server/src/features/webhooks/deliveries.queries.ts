@@ -104,6 +104,7 @@ export async function claimDelivery(db: Db, { webhookId, now, until }: Claim) {
     happenedAt: string;
     url: string;
     secret: string | null;
+    formerSecret: string | null;
   }>`
     update webhook_deliveries as d set next_try_at = ${until.toISOString()}
     from webhooks as w
@@ -111,7 +112,8 @@ export async function claimDelivery(db: Db, { webhookId, now, until }: Claim) {
       select it.id from webhook_deliveries as it
       where it.webhook_id = ${webhookId} and it.status = 'queued' and it.next_try_at <= ${now.toISOString()}
       order by it.next_try_at, it.id limit 1 for update skip locked)
-    returning d.id, d.event_id as "eventId", d.type, d.data, d.happened_at as "happenedAt", w.url, w.secret`.execute(
+    returning d.id, d.event_id as "eventId", d.type, d.data, d.happened_at as "happenedAt", w.url, w.secret,
+      case when w.former_secret_until > ${now.toISOString()} then w.former_secret end as "formerSecret"`.execute(
     db,
   );
   return rows[0];

@@ -18,7 +18,7 @@ import {
   updateDelivery,
 } from './deliveries.queries.ts';
 import { signedHeaders } from './webhook-signature.ts';
-import { lockWebhook, recordOutcome, switchOff } from './webhooks.queries.ts';
+import { deleteFormerSecrets, lockWebhook, recordOutcome, switchOff } from './webhooks.queries.ts';
 
 type SendingContext = Pick<JobContext, 'db' | 'keys' | 'live' | 'log' | 'now' | 'settings'>;
 
@@ -52,9 +52,10 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>;
 async function send(
   { keys, settings, now }: SendingContext,
   webhookId: string,
-  { eventId, type, data, happenedAt, url, secret: sealed }: Claimed,
+  { eventId, type, data, happenedAt, url, ...sealed }: Claimed,
 ): Promise<PostOutcome> {
-  const secret = sealed === null ? null : keys.unseal('webhook', sealed, webhookId);
+  const unseal = (it: string | null) => it && keys.unseal('webhook', it, webhookId);
+  const [secret, former] = [unseal(sealed.secret), unseal(sealed.formerSecret)];
   if (secret === null)
     return {
       answer: null,
@@ -62,7 +63,11 @@ async function send(
       isRefusedAddress: false,
     };
   const body = JSON.stringify({ type, timestamp: new Date(happenedAt).toISOString(), data });
-  const headers = signedHeaders(secret, { id: eventId, now: now(), body });
+  const headers = signedHeaders(former === null ? [secret] : [secret, former], {
+    id: eventId,
+    now: now(),
+    body,
+  });
   return postPublicly({ url, headers, body }, { isLocal: !settings.isProduction });
 }
 
@@ -111,5 +116,9 @@ const finish = (
     });
   });
 
-export const deleteOldDeliveries = ({ db, now }: Pick<JobContext, 'db' | 'now'>) =>
-  deleteDeliveriesEndedBefore(db, new Date(now().getTime() - WEBHOOK_RETENTION_DAYS * DAY_MS));
+/** Deletes deliveries that ended long ago, and former secrets that sign no more. */
+export async function sweepWebhooks({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<void> {
+  const at = now();
+  await deleteDeliveriesEndedBefore(db, new Date(at.getTime() - WEBHOOK_RETENTION_DAYS * DAY_MS));
+  await deleteFormerSecrets(db, at);
+}

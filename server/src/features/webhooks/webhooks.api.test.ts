@@ -12,7 +12,7 @@ import { auditEntries } from '../../testing/audit-log.ts';
 import { listNotificationsOfType } from '../../testing/notifications/notifications.ts';
 import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
 import { useWorld } from '../../testing/world.ts';
-import { deleteOldDeliveries, sendWebhooks } from './send-webhooks.jobs.ts';
+import { sendWebhooks, sweepWebhooks } from './send-webhooks.jobs.ts';
 
 interface Received {
   readonly headers: IncomingHttpHeaders;
@@ -56,6 +56,12 @@ const addOrganization = () =>
     .values({ name: `Org ${crypto.randomUUID()}` })
     .returning('id')
     .executeTakeFirstOrThrow();
+/** As the libraries of Standard Webhooks write it. */
+function signatureOf({ headers, body }: Received, secret: string): string {
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+}
 const sendAt = (ms: number) => sendWebhooks({ ...world, now: () => new Date(Date.now() + ms) });
 const sendNow = () => sendAt(1_000);
 
@@ -80,11 +86,7 @@ describe('a call', () => {
       timestamp: expect.any(String),
       data: { id: organization.id, kind: expect.any(String), mergedInto: null },
     });
-    const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
-    const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
-    expect(headers['webhook-signature']).toBe(
-      `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
-    );
+    expect(headers['webhook-signature']).toBe(signatureOf({ headers, body }, secret));
     expect(await log(id)).toMatchObject([
       { status: 'delivered', tries: 1, answer: 200, error: '', eventId: headers['webhook-id'] },
     ]);
@@ -216,7 +218,7 @@ describe('admins', () => {
     expect(JSON.parse(String(first?.[1]))).toMatchObject({ type: 'webhook.test', data: { id } });
   });
 
-  test('see no secret but once, and make a new one, with which the next call is signed', async () => {
+  test('see no secret but once, and make a new one, beside which the former one signs for a day', async () => {
     const { id, secret } = await add();
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     const rows = await world.db.selectFrom('webhooks').selectAll().execute();
@@ -225,9 +227,24 @@ describe('admins', () => {
     const renewed = await karim.api.webhooks.renewSecret({ params: { id } });
 
     expect(renewed.secret).not.toBe(secret);
+    const until = Date.parse((await read(id)).formerSecretUntil ?? '') - Date.now();
+    expect(Math.round(until / HOUR_MS)).toBe(24);
+    for (const [ms, secrets] of [
+      [1_000, [renewed.secret, secret]],
+      [DAY_MS + 1_000, [renewed.secret]],
+    ] as const) {
+      await karim.api.webhooks.test({ params: { id } });
+      await sendAt(ms);
+      const call = received.pop()!;
+      expect(call.headers['webhook-signature']).toBe(
+        secrets.map((it) => signatureOf(call, it)).join(' '),
+      );
+    }
     expect((await auditEntries(world, { subjectId: id })).map(({ action }) => action)).toEqual([
       'webhook.created',
       'webhook.secret_renewed',
+      'webhook.tested',
+      'webhook.tested',
     ]);
   });
 
@@ -293,13 +310,33 @@ test('an address inside the network, or one without TLS, is refused when it is e
   await app.close();
 });
 
+test('a secret that is renewed twice in a day leaves only the last former one, which is deleted after its day', async () => {
+  const { id } = await add();
+  const { secret: second } = await karim.api.webhooks.renewSecret({ params: { id } });
+  const { secret: third } = await karim.api.webhooks.renewSecret({ params: { id } });
+  const stored = () =>
+    world.db
+      .selectFrom('webhooks')
+      .select(['secret', 'former_secret as formerSecret'])
+      .executeTakeFirstOrThrow();
+  const opened = Object.values(await stored()).map((it) =>
+    world.keys.unseal('webhook', it ?? '', id),
+  );
+  expect(opened).toEqual([third, second]);
+
+  await sweepWebhooks({ ...world, now: () => new Date(Date.now() + DAY_MS + HOUR_MS) });
+
+  expect((await stored()).formerSecret).toBeNull();
+  expect((await read(id)).formerSecretUntil).toBeNull();
+});
+
 test('deliveries that ended 30 days ago are deleted', async () => {
   const { id } = await add();
   await karim.api.webhooks.test({ params: { id } });
   await sendNow();
   const inDays = (days: number) => () => new Date(Date.now() + days * DAY_MS);
-  await deleteOldDeliveries({ ...world, now: inDays(29) });
+  await sweepWebhooks({ ...world, now: inDays(29) });
   expect(await log(id)).toHaveLength(1);
-  await deleteOldDeliveries({ ...world, now: inDays(31) });
+  await sweepWebhooks({ ...world, now: inDays(31) });
   expect(await log(id)).toEqual([]);
 });

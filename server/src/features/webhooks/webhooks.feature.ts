@@ -1,18 +1,20 @@
 import { defineFeature } from '../../kernel/feature.ts';
-import { deleteOldDeliveries, sendWebhooks } from './send-webhooks.jobs.ts';
+import { sendWebhooks, sweepWebhooks } from './send-webhooks.jobs.ts';
+import { webhookOffboarding } from './webhook-offboarding.service.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
 export const webhooks = defineFeature({
   routes: [webhookRoutes],
   // Triggers queue a run with each delivery.
   queuedJobs: { 'send-webhooks': (_, ctx) => sendWebhooks(ctx) },
+  offboardingChecks: [webhookOffboarding],
   scheduledJobs: {
     'retry-webhooks': { schedule: '* * * * *', attempts: 1, run: sendWebhooks },
-    'delete-webhook-deliveries': { schedule: '40 3 * * *', attempts: 3, run: deleteOldDeliveries },
+    'sweep-webhooks': { schedule: '40 3 * * *', attempts: 3, run: sweepWebhooks },
   },
 
   retention: {
-    webhook_deliveries: { job: 'delete-webhook-deliveries', after: '30 days' },
+    webhook_deliveries: { job: 'sweep-webhooks', after: '30 days' },
     webhooks: 'for ever',
   },
   tables: {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';
 
-const selectWebhooks = (db: Db) =>
+const selectWebhooks = (db: Db, now: Date) =>
   db.selectFrom('webhooks as w').select((eb) => [
     'w.id',
     'w.name',
@@ -16,15 +16,29 @@ const selectWebhooks = (db: Db) =>
     'w.last_delivered_at as lastDeliveredAt',
     sql<number>`(select count(*) from webhook_deliveries as d
       where d.webhook_id = w.id and d.status = 'queued')::int`.as('queued'),
+    sql<
+      string | null
+    >`case when w.former_secret_until > ${now.toISOString()} then w.former_secret_until end`.as(
+      'formerSecretUntil',
+    ),
     'w.created_at as createdAt',
     briefPerson(db, 'w.created_by').as('createdBy'),
   ]);
 
-export const findWebhooks = (db: Db) =>
-  selectWebhooks(db).orderBy('w.name').orderBy('w.id').execute();
+export const findWebhooks = (db: Db, now: Date) =>
+  selectWebhooks(db, now).orderBy('w.name').orderBy('w.id').execute();
 
-export const findWebhook = (db: Db, id: string) =>
-  selectWebhooks(db).where('w.id', '=', id).executeTakeFirst();
+export const findWebhook = (db: Db, id: string, now: Date) =>
+  selectWebhooks(db, now).where('w.id', '=', id).executeTakeFirst();
+
+export const findWebhooksOf = (db: Db, creatorId: string) =>
+  db
+    .selectFrom('webhooks')
+    .select(['id', 'name as title'])
+    .where('created_by', '=', creatorId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
 
 /** Locks a webhook, so that a call that ends does not switch off what an admin changes meanwhile. */
 export const lockWebhook = (db: Db, id: string) =>
@@ -102,8 +116,30 @@ export const updateWebhook = (db: Db, id: string, change: WebhookChange) =>
     .where('id', '=', id)
     .execute();
 
-export const updateSecret = (db: Db, id: string, secret: string) =>
-  db.updateTable('webhooks').set({ secret }).where('id', '=', id).execute();
+interface NewSecret {
+  readonly secret: string;
+  /** Until when the former one signs as well. */
+  readonly formerUntil: Date;
+}
+
+/** A webhook without a secret has no former one. */
+export const renewStoredSecret = (db: Db, id: string, { secret, formerUntil }: NewSecret) =>
+  db
+    .updateTable('webhooks')
+    .set((eb) => ({
+      secret,
+      former_secret: eb.ref('secret'),
+      former_secret_until: sql`case when secret is not null then ${formerUntil.toISOString()}::timestamptz end`,
+    }))
+    .where('id', '=', id)
+    .execute();
+
+export const deleteFormerSecrets = (db: Db, now: Date) =>
+  db
+    .updateTable('webhooks')
+    .set({ former_secret: null, former_secret_until: null })
+    .where('former_secret_until', '<=', now.toISOString())
+    .execute();
 
 export const deleteWebhook = (db: Db, id: string) =>
   db.deleteFrom('webhooks').where('id', '=', id).execute();

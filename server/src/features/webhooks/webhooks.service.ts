@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { AppError, assertAllowed, assertField, assertFound } from '@thedot/domain/errors';
 import type { Reply } from '@thedot/domain/kernel/endpoint';
-import { MAX_WEBHOOKS } from '@thedot/domain/limits';
+import { FORMER_SECRET_MS, MAX_WEBHOOKS } from '@thedot/domain/limits';
 import type {
   DeliveryStatus,
   Webhook,
@@ -31,18 +31,18 @@ import {
   findWebhooks,
   insertWebhook,
   lockWebhook,
-  updateSecret,
+  renewStoredSecret,
   updateWebhook,
 } from './webhooks.queries.ts';
 
 type Calls = typeof webhooks;
 
-export const listWebhooks = async ({ db }: Context): Promise<Reply<Calls['list']>> => ({
-  items: await findWebhooks(db),
+export const listWebhooks = async ({ db, now }: Context): Promise<Reply<Calls['list']>> => ({
+  items: await findWebhooks(db, now()),
 });
 
-export const getWebhook = async ({ db }: Context, id: string): Promise<Webhook> =>
-  assertFound(await findWebhook(db, id), 'webhook.not_found');
+export const getWebhook = async ({ db, now }: Context, id: string): Promise<Webhook> =>
+  assertFound(await findWebhook(db, id, now()), 'webhook.not_found');
 
 const LOCK = 'webhooks';
 
@@ -98,7 +98,10 @@ export const renewSecret = (ctx: Context, id: string): Promise<{ secret: string 
   transact(ctx, async (tx) => {
     const { name } = assertFound(await lockWebhook(tx.db, id), 'webhook.not_found');
     const secret = createSecret();
-    await updateSecret(tx.db, id, tx.keys.seal('webhook', secret, id));
+    await renewStoredSecret(tx.db, id, {
+      secret: tx.keys.seal('webhook', secret, id),
+      formerUntil: new Date(tx.now().getTime() + FORMER_SECRET_MS),
+    });
     await auditWebhook(tx, id, 'webhook.secret_renewed', { name });
     return { secret };
   });
@@ -137,9 +140,9 @@ interface DeliveryQuery {
   readonly after?: string | undefined;
 }
 
-export async function listDeliveries({ db }: Context, webhookId: string, query: DeliveryQuery) {
-  assertFound(await findWebhook(db, webhookId), 'webhook.not_found');
-  return toPage(await findDeliveries(db, { webhookId, ...query }), query.limit);
+export async function listDeliveries(ctx: Context, webhookId: string, query: DeliveryQuery) {
+  await getWebhook(ctx, webhookId);
+  return toPage(await findDeliveries(ctx.db, { webhookId, ...query }), query.limit);
 }
 
 /** Under the id of the event, so that the receiver can tell what it has had already. */

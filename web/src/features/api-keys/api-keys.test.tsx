@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiKey } from '@thedot/domain/api-keys/api-keys.contract';
+import { DAY_MS } from '@thedot/domain/kernel/time';
 import { expect, test, vi } from 'vitest';
 import {
   createTestQueryClient,
@@ -22,7 +23,7 @@ const KEY: ApiKey = {
   scopes: ['spaces:read', 'events:write'],
   maker: karim,
   createdAt: '2026-01-05T09:00:00.000Z',
-  expiresAt: '2026-04-05T09:00:00.000Z',
+  expiresAt: new Date(Date.now() + 30 * DAY_MS).toISOString(),
   lastUsedAt: '2026-01-06T09:00:00.000Z',
   lastUsedAddress: '192.0.2.7',
   state: 'active',
@@ -46,7 +47,7 @@ const open = (keys: Partial<Record<string, readonly ApiKey[]>> = {}) => {
 
 test('lists what each key may do, whose it is, its end and its last use', async () => {
   open({
-    active: [KEY],
+    active: [KEY, { ...KEY, id: '3', name: 'Script', expiresAt: new Date().toISOString() }],
     ended: [
       { ...KEY, id: '2', name: 'Old', state: 'ended', revokedAt: KEY.expiresAt, revokedBy: karim },
     ],
@@ -55,9 +56,10 @@ test('lists what each key may do, whose it is, its end and its last use', async 
   const active = within(await screen.findByRole('region', { name: 'Active keys' }));
   expect(await active.findByText('Door display')).toBeDefined();
   for (const text of ['dot_0a1b2c…', 'Spaces: Read', 'Events: Read and change'])
-    expect(active.getByText(text)).toBeDefined();
-  expect(active.getByText(/^Expires on/)).toBeDefined();
-  expect(active.getByText(/^Last used .* from 192\.0\.2\.7$/)).toBeDefined();
+    expect(active.getAllByText(text)).toHaveLength(2);
+  expect(active.getByText(/^Expires in 30 days, on /)).toBeDefined();
+  expect(active.getByText(/^Expires today, on /)).toBeDefined();
+  expect(active.getAllByText(/^Last used .* from 192\.0\.2\.7$/)).toHaveLength(2);
   const ended = within(screen.getByRole('region', { name: 'Expired and revoked' }));
   expect((await ended.findByText(/^Revoked on/)).textContent).toContain('Karim Jelassi');
   expect(ended.queryByRole('button')).toBeNull();

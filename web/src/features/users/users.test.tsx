@@ -313,7 +313,15 @@ describe('removing a user', () => {
   const message = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
   test('lists each open item with a link and asks for one message', async () => {
-    await open(session('first'), session('second'), farm);
+    const webhook = { kind: 'webhooks', subject: 'hook', option: 'leave' } as const;
+    const { kind, subject, option } = webhook;
+    const page = '/settings/webhooks/hook';
+    const alone = { ...farm, kind, subject, name: 'Accounting', page, options: [option] };
+    await open(session('first'), session('second'), alone, farm);
+    expect(screen.getByRole('link', { name: 'Webhook: Accounting' }).getAttribute('href')).toBe(
+      page,
+    );
+    expect(screen.getByText(/^It stays with the hub\./)).toBeDefined();
     const links = await screen.findAllByRole('link', {
       name: 'Amira Ben Salah with Slimane Khelifi',
     });
@@ -340,6 +348,7 @@ describe('removing a user', () => {
         decisions: [
           { ...cancel, subject: 'first' },
           { ...cancel, subject: 'second' },
+          { ...webhook, successorId: null },
           { kind: 'organization', subject: 'farm', option: 'pass-on', successorId: 'amira' },
         ],
         message: 'Slimane has left the hub.',

@@ -128,6 +128,7 @@ function About({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const { date, dateAndTime } = useFormat();
   const { url, topics, createdAt, createdBy, failingSince, lastDeliveredAt, queued } = webhook;
+  const { formerSecretUntil } = webhook;
   return (
     <Card>
       <Facts
@@ -143,6 +144,9 @@ function About({ webhook }: { webhook: Webhook }) {
             ? []
             : [{ name: t('failing_since'), value: dateAndTime(failingSince) }]),
           { name: t('waiting'), value: t('waiting_count', { count: queued }) },
+          ...(formerSecretUntil === null
+            ? []
+            : [{ name: t('former_secret'), value: dateAndTime(formerSecretUntil) }]),
           { name: t('created_on'), value: date(createdAt) },
           ...(createdBy
             ? [{ name: t('created_by'), value: <PersonLink person={createdBy} /> }]

@@ -26,6 +26,7 @@ const WEBHOOK: Webhook = {
   failingSince: null,
   lastDeliveredAt: '2026-01-05T09:00:00.000Z',
   queued: 0,
+  formerSecretUntil: null,
   createdAt: '2026-01-01T09:00:00.000Z',
   createdBy: null,
 };
@@ -109,10 +110,13 @@ test('adds a webhook, names a refused address at its field, and shows the secret
 });
 
 test('sends a test, and a delivery again, and renews the secret', async () => {
-  const calls = openOne(WEBHOOK);
+  const calls = openOne({ ...WEBHOOK, formerSecretUntil: '2026-01-06T09:30:00.000Z' });
 
+  expect((await screen.findByText('Former secret signs until')).nextSibling?.textContent).toMatch(
+    /^Jan 6, 2026, /,
+  );
   await pressButton('Send a test');
-  await pressButton(/^Send loan\.changed of .* again$/);
+  await pressButton(/^Send again: loan\.changed, /);
   expect(screen.getByText('Answer 500')).toBeDefined();
   await pressButton('More actions for Accounting');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'New secret' }));

@@ -111,6 +111,24 @@ test('reseal encrypts everything anew, and doctor counts what needs the former s
       due_at: '2026-11-26T09:00:00Z',
     })
     .execute();
+  const webhookId = crypto.randomUUID();
+  const [secret, formerSecret] = ['whsec_now', 'whsec_before'].map((it) =>
+    world.keys.seal('webhook', it, webhookId),
+  );
+  await world.db
+    .insertInto('webhooks')
+    .values({
+      id: webhookId,
+      name: 'Accounting',
+      url: 'https://accounting.example/',
+      topics: ['deal'],
+      is_on: true,
+      created_at: '2026-11-26T09:00:00Z',
+      secret,
+      former_secret: formerSecret,
+      former_secret_until: '2026-11-27T09:00:00Z',
+    })
+    .execute();
   const settings = {
     ...world.settings,
     databaseUrl: world.databaseUrl,
@@ -133,6 +151,15 @@ test('reseal encrypts everything anew, and doctor counts what needs the former s
   expect(createKeys(NEXT).unseal('personal-calendar', address, other.id)).toBe(
     'https://example.org/a.ics',
   );
+  const webhook = await world.db
+    .selectFrom('webhooks')
+    .select(['secret', 'former_secret as formerSecret'])
+    .where('id', '=', webhookId)
+    .executeTakeFirstOrThrow();
+  const opened = Object.values(webhook).map((it) =>
+    createKeys(NEXT).unseal('webhook', it ?? '', webhookId),
+  );
+  expect(opened).toEqual(['whsec_now', 'whsec_before']);
   const { ticket } = (await signIn(final, slimane.email)).json<{ ticket: string }>();
   expect((await answer(final, ticket, slimane.code())).statusCode).toBe(200);
 });

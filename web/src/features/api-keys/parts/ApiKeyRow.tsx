@@ -1,5 +1,6 @@
-import { Box, Group, Stack } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { ApiKey } from '@thedot/domain/api-keys/api-keys.contract';
+import { API_KEY_WARNING_DAYS } from '@thedot/domain/limits';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -8,6 +9,9 @@ import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { Sentence } from '../../../ui/people/Sentence.tsx';
 import { readScope } from '../key-scope-texts.ts';
 import classes from './ApiKeyRow.module.css';
+
+/** From when on the expiry is shown as a warning. */
+const WARNING_DAYS = Math.max(...API_KEY_WARNING_DAYS);
 
 interface Props {
   apiKey: ApiKey;
@@ -55,9 +59,10 @@ export function ApiKeyRow({ apiKey, action }: Props) {
 
 function End({ apiKey: { state, expiresAt, revokedAt, revokedBy } }: Pick<Props, 'apiKey'>) {
   const { t } = useTranslation('api-keys');
-  const { date } = useFormat();
-  if (revokedAt === null)
-    return <span>{t(state === 'active' ? 'expires' : 'expired', { date: date(expiresAt) })}</span>;
+  const { date, daysFromToday } = useFormat();
+  if (revokedAt === null && state === 'ended')
+    return <span>{t('expired', { date: date(expiresAt) })}</span>;
+  if (revokedAt === null) return <Expiry days={daysFromToday(expiresAt)} date={date(expiresAt)} />;
   if (revokedBy === null) return <span>{t('revoked_with_maker', { date: date(revokedAt) })}</span>;
   return (
     <span>
@@ -66,6 +71,16 @@ function End({ apiKey: { state, expiresAt, revokedAt, revokedBy } }: Pick<Props,
         names={{ name: <PersonLink person={revokedBy} /> }}
       />
     </span>
+  );
+}
+
+function Expiry({ days, date }: { days: number; date: string }) {
+  const { t } = useTranslation('api-keys');
+  const isSoon = days <= WARNING_DAYS;
+  return (
+    <Text span inherit {...(isSoon && { c: 'var(--dot-error)', fw: 600 })}>
+      {days <= 0 ? t('expires_today', { date }) : t('expires', { count: days, date })}
+    </Text>
   );
 }
 

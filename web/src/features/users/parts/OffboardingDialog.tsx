@@ -222,7 +222,7 @@ function Item({ userId, item, form, alone }: ItemProps) {
             />
           )}
         </Group>
-        {isSubmission(kind) && options.length === 1 && (
+        {(isSubmission(kind) || isOfPrograms(kind)) && options.length === 1 && (
           <Text fz="sm" c="var(--dot-ink-2)">
             {t(`remove.own.${kind}`)}
           </Text>
@@ -256,6 +256,9 @@ const isSubmission = (kind: Kind) =>
 /** What staff handle for the hub. */
 const isHandled = (kind: Kind) =>
   isSubmission(kind) || kind === 'opportunities' || kind === 'deals';
+
+/** What an admin made for programs. */
+const isOfPrograms = (kind: Kind) => kind === 'api_keys' || kind === 'webhooks';
 
 function optionKey(kind: Kind, option: OffboardingOption) {
   if (kind === 'events' && (option === 'cancel' || option === 'pass-on'))
@@ -305,7 +308,10 @@ function useDescription({ kind, name, page, booking, loan }: OffboardingItem): D
   const viewOf = use(loadViews(use(AffectedBookingsContext)));
   if (!booking)
     return {
-      name: kind === 'organization' || isHandled(kind) ? t(`remove.item.${kind}`, { name }) : name,
+      name:
+        kind === 'organization' || isHandled(kind) || isOfPrograms(kind)
+          ? t(`remove.item.${kind}`, { name })
+          : name,
       path: page ?? '',
       when: null,
     };
