@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withAccessibilityChecks, findLink, PHONE } from './accessibility.ts';
 import { requestErasure } from './erasure.ts';
 import { chooseAction, clickButton } from './forms.ts';
-import { getPath, signInUsers, signInUser } from './users.ts';
+import { createApiCaller, getPath, signInUsers, signInUser } from './users.ts';
 
 test('staff can use organizations, bookings and metrics, and their dialogs', async () => {
   const nour = withAccessibilityChecks(await signInUser('nour'));
@@ -117,6 +117,38 @@ test('administrators and reviewers can use the availability board and the regist
   await board.checkDialogs({ close: () => clickButton(admin.page, 'Add closure') });
 
   await withAccessibilityChecks(tt).checkScreens(['/users/external']);
+});
+
+test('admins can use the API keys, webhooks and health of the hub, and their dialogs', async () => {
+  const karim = withAccessibilityChecks(await signInUser('karim'));
+  const { page, account, open, check, checkScreens, checkDialogs } = karim;
+  const callApi = await createApiCaller(karim);
+  const { password } = account;
+  const key = { name: 'Door display', scopes: ['spaces:read'], days: 7, password };
+  await callApi('POST', '/settings/api-keys', { data: key });
+
+  await checkScreens(['/settings/health', '/settings/webhooks', '/settings/api-keys']);
+  await checkDialogs({
+    'new key': async () => {
+      await clickButton(page, 'New API key');
+      await page.getByLabel('Your password').waitFor();
+    },
+    revoke: () => clickButton(page, 'Revoke Door display'),
+  });
+  await open('/settings/webhooks');
+  await checkDialogs({ 'new webhook': () => clickButton(page, 'New webhook') });
+  await page.getByRole('link', { name: 'Newsletter' }).click();
+  await page.getByRole('region', { name: 'Deliveries' }).waitFor();
+  await check('webhook');
+  const choose = async (action: string) => {
+    await clickButton(page, 'More actions for Newsletter');
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  };
+  await checkDialogs({
+    edit: () => clickButton(page, 'Edit'),
+    renew: () => choose('New secret'),
+    delete: () => choose('Delete'),
+  });
 });
 
 test('staff can use the dialogs of the users and registrations lists', async () => {
