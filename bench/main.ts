@@ -1,4 +1,4 @@
-// `npm run bench` runs all benchmarks, `npm run bench -- slots next-free` the named ones.
+// `npm run bench` runs all benchmarks but the long ones, `npm run bench -- slots next-free` the named ones.
 import { bookings } from './jobs/bookings.ts';
 import { chat } from './jobs/chat.ts';
 import { dashboard } from './jobs/dashboard.ts';
@@ -12,6 +12,7 @@ import { spaces } from './jobs/spaces.ts';
 import { sockets } from './jobs/sockets.ts';
 import { withBenchContext, type BenchContext } from './programs.ts';
 import { printLine, printTable, warnAboutLoad } from './report.ts';
+import { year } from './year.ts';
 
 const JOBS: Readonly<Record<string, (stage: BenchContext) => Promise<void>>> = {
   slots,
@@ -36,8 +37,12 @@ const chosen = Object.entries(JOBS).filter(([name]) =>
 );
 
 warnAboutLoad();
-await withBenchContext(printLine, async (stage) => {
-  for (const [, job] of chosen) await job(stage);
-});
-printTable();
+// It has a hub of its own, and compares with nothing.
+if (wanted.includes('year')) await year();
+if (chosen.length > 0) {
+  await withBenchContext(printLine, async (stage) => {
+    for (const [, job] of chosen) await job(stage);
+  });
+  printTable();
+}
 warnAboutLoad();
