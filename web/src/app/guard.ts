@@ -8,7 +8,7 @@ import { loadMe, toPerson } from '../lib/session/session.ts';
 
 const COMPLETE = '/register/complete';
 const SECURE = '/secure';
-const HOME = '/dashboard';
+export const HOME = '/dashboard';
 /** Pages without a redirect parameter: error pages, and the dashboard, which is the default target. */
 const PATHS_WITHOUT_RETURN = [HOME, '/error-404', '/not-authorized'];
 

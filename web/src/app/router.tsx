@@ -3,7 +3,7 @@ import { hasSessionCookie } from '../lib/api/session-prefetch.ts';
 import { loadAppLayout } from './layout/load-app-layout.ts';
 import { queryClient } from '../lib/query/query-client.ts';
 import { onPermissionsChange } from '../lib/api/permissions-etag.ts';
-import { routes } from './routes.tsx';
+import { findVisitorRedirect, routes } from './routes.tsx';
 import {
   type SessionEndReason,
   clearStorage,
@@ -12,7 +12,16 @@ import {
 } from '../lib/api/session-end.ts';
 import { meQuery } from '../lib/session/session.ts';
 
+sendVisitorToSignIn();
+
 export const router = createBrowserRouter(routes);
+
+/** Before the router begins to load the code of a page that visitors may not open. */
+function sendVisitorToSignIn(): void {
+  if (hasSessionCookie()) return;
+  const target = findVisitorRedirect(new URL(location.href));
+  if (target !== null) history.replaceState(null, '', target);
+}
 
 /** Prevents calls that fail later, for lack of a session, from replacing the reason. */
 let isEnding = false;

@@ -7,7 +7,7 @@ import { makeMe } from '../testing/make-me.ts';
 import { setAccessToken } from '../lib/api/access-token.ts';
 import { appLayout } from './layout/load-app-layout.ts';
 import { queryClient } from '../lib/query/query-client.ts';
-import { routes } from './routes.tsx';
+import { findVisitorRedirect, routes } from './routes.tsx';
 import { setMe } from '../lib/session/session.ts';
 
 const AUTH = [
@@ -172,4 +172,15 @@ describe('the permission table of the specification', () => {
       wanted(({ path }) => (path === PUBLIC_PAGE ? addressOf(path) : login(path))),
     );
   });
+});
+
+test.each([
+  ['/', '/login?redirect=%2Fdashboard'],
+  ['/organizations/7?tab=files', '/login?redirect=%2Forganizations%2F7%3Ftab%3Dfiles'],
+  ['/secure', '/login?redirect=%2Fsecure'],
+  ['/login', null],
+  ['/event/7', null],
+  ['/unknown', null],
+])('a visitor who opens %s goes to %s before its code is loaded', (path, target) => {
+  expect(findVisitorRedirect(new URL(path, 'https://hub.example'))).toBe(target);
 });

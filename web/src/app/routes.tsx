@@ -1,6 +1,7 @@
+import type { Access } from '@thedot/domain/access/access';
 import { SCREENS, type ScreenPath } from '@thedot/domain/access/screens';
 import { Suspense } from 'react';
-import { type MiddlewareFunction, redirect, type RouteObject } from 'react-router';
+import { matchRoutes, type MiddlewareFunction, redirect, type RouteObject } from 'react-router';
 import { authEntryPages } from '../features/auth/auth.entry.ts';
 import { dashboardScreens } from '../features/dashboard/dashboard.screens.ts';
 import { meetingsEntryPages } from '../features/meetings/meetings.entry.ts';
@@ -8,7 +9,7 @@ import { organizationsEntryPages } from '../features/organizations/organizations
 import { spacesEntryPages } from '../features/spaces/spaces.entry.ts';
 import { usersEntryPages } from '../features/users/users.entry.ts';
 import { RouteErrorPage } from './errors/ErrorPages.tsx';
-import { guard, onlyAnonymous } from './guard.ts';
+import { findRedirect, guard, HOME, onlyAnonymous } from './guard.ts';
 import { EntryFrame } from './layout/EntryFrame.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NavigationProgress } from './layout/NavigationProgress.tsx';
@@ -78,6 +79,26 @@ const errorElement = (
     <RouteErrorPage />
   </Suspense>
 );
+
+/** The access of each page that not everyone may open. */
+const ACCESS: ReadonlyMap<string, Access> = new Map([
+  ...Object.entries<Access>(SCREENS),
+  ...ENTRY_PAGES.flatMap(({ path, access }): [string, Access][] =>
+    access === undefined || access === 'visitor' ? [] : [[path, access]],
+  ),
+]);
+
+/**
+ * Returns where to send a visitor who opens this address; null when they may open it. The router would find out by its
+ * guard, beside which it loads the code of the page.
+ */
+export function findVisitorRedirect(url: URL): string | null {
+  const wanted = url.pathname === '/' ? new URL(HOME, url) : url;
+  const path = matchRoutes(routes, wanted.pathname)?.at(-1)?.route.path ?? '';
+  // Addresses with wrong parameters are not found, for visitors too.
+  if (Object.hasOwn(PARAMETERS, path)) return null;
+  return findRedirect(wanted, ACCESS.get(path) ?? 'public', null);
+}
 
 export const routes: RouteObject[] = [
   {
