@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { earlyStart } from './build/early-start.ts';
+import { firstPages } from './build/first-pages.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
@@ -27,6 +28,10 @@ export default defineConfig({
     stripJsonSchemas(),
     stripServerFields(),
     precompress(),
+    firstPages(
+      join(import.meta.dirname, 'src/app/first-pages.tsx'),
+      join(import.meta.dirname, 'build/first-page-script.js'),
+    ),
   ],
   build: {
     target: 'es2023',

@@ -92,3 +92,18 @@ export function accentShades(hex: string): AccentShades {
     dark: { text: text.dark, soft: soft.dark, softer: mix(hex, '#14171E', 0.87) },
   };
 }
+
+/** The variables that a chosen colour sets; without them the product's own colours apply. */
+export function accentVariables(accent: string): Readonly<Record<string, string>> {
+  const { ramp, light, dark } = accentShades(accent);
+  return {
+    ...Object.fromEntries(ramp.map((shade, step) => [`--mantine-color-bou-${step}`, shade])),
+    '--hub-accent': accent,
+    '--hub-text-light': light.text,
+    '--hub-soft-light': light.soft,
+    '--hub-softer-light': light.softer,
+    '--hub-text-dark': dark.text,
+    '--hub-soft-dark': dark.soft,
+    '--hub-softer-dark': dark.softer,
+  };
+}

@@ -84,7 +84,7 @@ export const isByKey = ({ signedIn }: FastifyRequest): boolean => signedIn?.apiK
 const cookieName = (name: CookieName, secure: boolean) => (secure ? `__Host-${name}` : name);
 
 /** A readable cookie which tells the web app that a session exists; it holds nothing else. */
-const SESSION_HINT_COOKIE = 'signed-in';
+export const SESSION_HINT_COOKIE = 'signed-in';
 
 function createCaller(
   request: FastifyRequest,

@@ -8,7 +8,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (it) => ENTITIES[it] ?? it);
+export const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (it) => ENTITIES[it] ?? it);
 
 /** Text in a script ends at the first `</script`, so that no `<` may stay. */
 const toScript = (data: PageHead['data']): string => JSON.stringify(data).replace(/</g, '\\u003c');

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type Feature, featuresInUse } from '../kernel/feature.ts';
 import type { AppDependencies } from './app-dependencies.ts';
+import { SESSION_HINT_COOKIE } from './caller.ts';
 import { hubLook } from '../kernel/hub-look.ts';
+import { readFirstPages } from './first-page.ts';
 import { withHead, withHub } from './page-head.ts';
 import { pageContentSecurityPolicy } from './security-headers.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const NONCE = /__CSP_NONCE__/g;
+const compress = promisify(gzip);
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 interface WebDependencies extends Pick<AppDependencies, 'db' | 'settings'> {
@@ -26,6 +31,7 @@ export async function webRoutes(
 ): Promise<void> {
   if (!existsSync(`${DIST}/index.html`)) return;
   const page = readFileSync(`${DIST}/index.html`, 'utf8');
+  const addFirstPage = readFirstPages(`${DIST}/.vite/first-pages.json`);
 
   await app.register(fastifyStatic, {
     root: DIST,
@@ -59,11 +65,19 @@ export async function webRoutes(
     const { publicUrl } = dependencies.settings;
     const hub = hubLook(dependencies.settings);
     const named = withHub(page, hub);
+    const headed = head ? withHead(named, head, { publicUrl, path, hub }) : named;
+    // Whoever is signed in sees the app, which their browser has.
+    const isVisitor = request.cookies[SESSION_HINT_COOKIE] === undefined;
+    const html = isVisitor && !known ? addFirstPage(headed, path, hub) : headed;
+    const isGzipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    if (isGzipped) reply.header('content-encoding', 'gzip');
+    const text = html.replace(NONCE, nonce);
     return reply
       .header('content-security-policy', pageContentSecurityPolicy(nonce))
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding, cookie')
       .type('text/html; charset=utf-8')
-      .send((head ? withHead(named, head, { publicUrl, path, hub }) : named).replace(NONCE, nonce));
+      .send(isGzipped ? await compress(text) : text);
   });
 }
 

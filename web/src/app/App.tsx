@@ -1,16 +1,15 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { DEFAULT_SKIN } from '@thedot/domain/limits';
-import { RouterProvider } from 'react-router';
+import { RouterProvider, type RouterProviderProps } from 'react-router';
 import '../lib/i18n/i18n.ts';
 import { styleNonce } from './style-nonce.ts';
 import { queryClient } from '../lib/query/query-client.ts';
-import { router } from './router.tsx';
 import { LazyToasts } from './LazyToasts.tsx';
 import { colorSchemeManager, theme } from '../ui/theme/theme.ts';
 import { cssVariablesResolver } from '../ui/theme/variables.ts';
 
-export function App() {
+export function App({ router }: Pick<RouterProviderProps, 'router'>) {
   return (
     <MantineProvider
       theme={theme}

@@ -3,4 +3,8 @@ import { useSyncExternalStore } from 'react';
 
 /** Whether the browser is online. */
 export const useOnline = (): boolean =>
-  useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
+  useSyncExternalStore(
+    onlineManager.subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  );

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { SCREENS } from '@thedot/domain/access/screens';
+import { accentVariables, DEFAULT_ACCENT } from '@thedot/domain/hub-settings/accent.rules';
+import { LOCALES } from '@thedot/domain/limits';
+import type { HubLook } from '@thedot/domain/users/hub-look.contract';
+import { escape } from './page-head.ts';
+
+/** What the build writes: `web/build/first-pages.ts`. */
+interface FirstPages {
+  readonly script: string;
+  readonly pages: Readonly<
+    Record<string, { readonly head: string; readonly html: Readonly<Record<string, string>> }>
+  >;
+}
+
+/** The name of the product, whose mark is drawn. */
+const DRAWN_NAME = 'THE DOT';
+const SIGN_IN = '/login';
+
+/** The pages from which visitors are sent to sign-in. */
+const RESTRICTED = Object.entries(SCREENS)
+  .filter(([, access]) => access !== 'public')
+  .map(([path]) => RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`));
+
+type AddFirstPage = (page: string, path: string, hub: HubLook) => string;
+
+/** Returns what puts the page that a visitor sees first into the built page, so that it shows before its script has come. */
+export function readFirstPages(file: string): AddFirstPage {
+  if (!existsSync(file)) return (page) => page;
+  const { script, pages }: FirstPages = JSON.parse(readFileSync(file, 'utf8'));
+  return (page, path, hub) => {
+    const shown = pages[isRestricted(path) ? SIGN_IN : path];
+    if (!shown) return page;
+    const variant = `${lookOf(hub)} ${hub.isSignUpOpen ? 'open' : 'closed'}`;
+    const templates = LOCALES.map(
+      (language) =>
+        `<template lang="${language}">${inHub(shown.html[`${variant} ${language}`] ?? '', hub)}</template>`,
+    ).join('');
+    // Functions, so that `$` in a text is no pattern. Styles and fonts come first, and with them the page.
+    return page
+      .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+      .replace('</head>', () => `${shown.head}${accentOf(hub)}</head>`)
+      .replace(
+        '<div id="root"></div>',
+        (root) => `${root}${templates}<script nonce="__CSP_NONCE__">{${script}}</script>`,
+      );
+  };
+}
+
+const isRestricted = (path: string) => path === '/' || RESTRICTED.some((it) => it.test(path));
+
+const lookOf = ({ name, logo }: HubLook) =>
+  logo !== null ? 'logo' : name === DRAWN_NAME ? 'drawn' : 'named';
+
+const inHub = (html: string, { name, logo }: HubLook) =>
+  html.replaceAll('__HUB_NAME__', () => escape(name)).replaceAll('__HUB_LOGO__', logo ?? '');
+
+/** The variables of the hub's own colour, above those of the theme. */
+function accentOf({ accent }: HubLook): string {
+  if (accent.toUpperCase() === DEFAULT_ACCENT) return '';
+  const variables = Object.entries(accentVariables(accent)).map(([name, it]) => `${name}:${it}`);
+  return `<style nonce="__CSP_NONCE__">:root:root:root{${variables.join(';')}}</style>`;
+}

@@ -1,0 +1,27 @@
+// Shows the page in the language of this browser before the app has come; `keep-input.ts` hands over to the app.
+const root = document.getElementById('root');
+let languages = navigator.languages.map((it) => it.slice(0, 2).toLowerCase());
+try {
+  languages = [localStorage.getItem('language'), ...languages];
+} catch {
+  // Storage may be unavailable.
+}
+const language = languages.find((it) => it === 'en' || it === 'fr') ?? 'en';
+document.documentElement.lang = language;
+const page = document.querySelector(`template[lang=${language}]`).content;
+// The security policy lets scripts set styles, but not the page.
+for (const { dataset, style } of page.querySelectorAll('[data-style]')) {
+  style.cssText = dataset.style;
+  delete dataset.style;
+}
+root.append(page);
+root.onsubmit = (event) => {
+  event.preventDefault();
+  root.dataset.sent = '';
+};
+let clicked;
+root.onclick = ({ target }) => {
+  delete clicked?.dataset.clicked;
+  clicked = target.closest('button[type=button], input:not([type=checkbox])');
+  if (clicked) clicked.dataset.clicked = '';
+};
