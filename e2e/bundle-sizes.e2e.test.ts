@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
 /** In kB after gzip: docs/decisions/0050-load-only-what-the-first-page-shows.md */
-const BUDGET = { signIn: 218, further: 110, live: 20, style: 32 } as const;
+const BUDGET = { signIn: 226, further: 110, live: 20, style: 30 } as const;
 /** French texts are longer. */
 const DASHBOARD = { en: 240, fr: 241 } as const;
 const LANGUAGES = ['en', 'fr'] as const;
@@ -78,8 +78,10 @@ function sumSizes(files: Iterable<string>): { script: number; style: number } {
   return { script: sum('.js'), style: sum('.css') };
 }
 
+const SIGN_IN = 'src/features/auth/sign-in/LoginPage.tsx';
+
 const signIn = (language: Language) =>
-  collectFiles(['index.html', 'early', 'sign-in', ...textsOf(language, ['auth'])]);
+  collectFiles(['index.html', 'early', SIGN_IN, ...textsOf(language, ['auth'])]);
 
 const dashboard = (language: Language) =>
   collectFiles(['index.html', 'early', 'shell', ...findScreen('/dashboard', language)]);

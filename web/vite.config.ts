@@ -61,13 +61,13 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             {
               name: 'start',
-              test: /ui\/(dots\/(HaloDot|dot-path)|Note|dialogs\/keep-focus|layout\/use-entrance)\.|forms\/unsaved-changes/,
+              test: /ui\/(dots\/(HaloDot|dot-path)|InlineAlert|dialogs\/keep-focus|layout\/use-entrance)\.|forms\/unsaved-changes|errors\/ProblemText/,
             },
             // What most pages and all forms use: as many small files they would wait for each other, since a browser
             // opens six connections at a time. Fields with a dropdown stay apart, because of the positioning library.
             {
               name: 'parts',
-              test: /web\/src\/(ui|lib\/format)\/(?!layout\/|theme\/|people\/|presence\/|lists\/|codes\/|media\/|charts\/|.*(DotMatrix|HaloDot|dot-path|Note|keep-focus|Dialog\.|Panel|guarded-close|DialogForm|FileLinks|PasswordForm|records\/|Select|Field|DotGrid|Halftone|ProfileCard|CoverTile|password|typed-|MonthCalendar|role-name|ReviewEntry|Strength|(?<!Dot)Step|wall-time|ChoiceBoxes|FormSection|Quantity))|domain\/src\/(expert-sessions\/bookings|scheduling\/slot|experts\/experts|dashboard\/dashboard|files\/files)\.contract|notifications\/notifications\.contract|expert-sessions\/bookings\.(rules|data)|followups\/next-steps\.data/,
+              test: /web\/src\/(ui|lib\/format)\/(?!layout\/|theme\/|people\/|presence\/|lists\/|codes\/|media\/|charts\/|.*(DotMatrix|HaloDot|dot-path|InlineAlert|Note|keep-focus|Dialog\.|Panel|guarded-close|DialogForm|FileLinks|PasswordForm|records\/|Select|Field|DotGrid|Halftone|ProfileCard|CoverTile|password|typed-|MonthCalendar|role-name|ReviewEntry|Strength|(?<!Dot)Step|wall-time|ChoiceBoxes|FormSection|Quantity))|domain\/src\/(expert-sessions\/bookings|scheduling\/slot|experts\/experts|dashboard\/dashboard|files\/files)\.contract|notifications\/notifications\.contract|expert-sessions\/bookings\.(rules|data)|followups\/next-steps\.data/,
             },
             {
               name: 'forms',
@@ -84,7 +84,7 @@ export default defineConfig({
             },
             {
               name: 'sign-in',
-              test: /auth\/(LoginPage|auth\.data|openid\.(data|contract)|parts\/(SendAgain|ProviderButtons))|AuthLayout|ui\/PasswordField/,
+              test: /auth\/(auth\.data|openid\.contract|sign-in\/(ProviderButtons|openid\.data|login-state))|AuthLayout|fields\/PasswordField|Icon(Eye|EyeOff)\./,
             },
             // What opens over a page; these libraries use each other, so most pages need all of them.
             {

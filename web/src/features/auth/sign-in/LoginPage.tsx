@@ -16,7 +16,6 @@ import { wasOverTimeLimit } from '../../../lib/session/session.ts';
 import { signIn } from '../auth.data.ts';
 import { readLoginState } from './login-state.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
-import { ResendVerificationLink } from '../sign-up/ResendVerificationLink.tsx';
 
 /** Loaded on demand: most sign-ins have no second factor. */
 const loadCodeStep = async () => {
@@ -24,6 +23,12 @@ const loadCodeStep = async () => {
   return { default: CodeStep };
 };
 const CodeStep = lazy(loadCodeStep);
+
+/** Loaded on demand: few sign in before they have confirmed their address. */
+const ResendVerificationLink = lazy(async () => {
+  const module = await import('../sign-up/ResendVerificationLink.tsx');
+  return { default: module.ResendVerificationLink };
+});
 
 export const LoginPage = () => (
   <Suspense fallback={null}>
@@ -103,7 +108,10 @@ function SignIn() {
           )}
           {unverified && (
             <InlineAlert>
-              {t('login.unverified')} <ResendVerificationLink email={unverified} />
+              {t('login.unverified')}{' '}
+              <Suspense>
+                <ResendVerificationLink email={unverified} />
+              </Suspense>
             </InlineAlert>
           )}
           <TextInput
