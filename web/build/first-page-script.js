@@ -14,7 +14,13 @@ for (const { dataset, style } of page.querySelectorAll('[data-style]')) {
   style.cssText = dataset.style;
   delete dataset.style;
 }
-root.append(page);
+// In its own font from the start: replaced by larger text, the page would count as painted with the app.
+const showPage = () => root.hasChildNodes() || root.append(page);
+const late = setTimeout(showPage, 1500);
+document.fonts.load('700 1em "Bricolage Grotesque Variable"').then(() => {
+  clearTimeout(late);
+  showPage();
+}, showPage);
 root.onsubmit = (event) => {
   event.preventDefault();
   root.dataset.sent = '';
