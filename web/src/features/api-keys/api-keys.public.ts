@@ -1,1 +1,2 @@
+export { NewSecretDialog } from './parts/NewSecretDialog.tsx';
 export { SecretOnce } from './parts/SecretOnce.tsx';

@@ -1,11 +1,9 @@
 import { Select, TextInput } from '@mantine/core';
 import { NewApiKey } from '@thedot/domain/api-keys/api-keys.contract';
 import type { KeyScope } from '@thedot/domain/access/key-scopes';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { SecretOnce } from './SecretOnce.tsx';
+import { NewSecretDialog } from './NewSecretDialog.tsx';
 import { ProofForm } from '../../auth/auth.public.ts';
 import { useCreateKey } from '../api-keys.data.ts';
 import { ScopesField } from './ScopesField.tsx';
@@ -24,25 +22,15 @@ interface Props {
 /** Asks for name, scopes and expiry and the own password, then shows the key once. */
 export function NewApiKeyDialog({ opened, onClose }: Props) {
   const { t } = useTranslation('api-keys');
-  const [token, setToken] = useState<string | null>(null);
-  const close = () => {
-    onClose();
-    setToken(null);
-  };
   return (
-    <Dialog
+    <NewSecretDialog
       opened={opened}
-      onClose={close}
-      size="lg"
-      title={t(token === null ? 'new' : 'made.title')}
-      requiresAnswer={token !== null}
+      onClose={onClose}
+      title={t('new')}
+      made={{ title: t('made.title'), label: t('made.label'), text: t('made.text') }}
     >
-      {token === null ? (
-        <KeyForm onMade={setToken} onClose={onClose} />
-      ) : (
-        <SecretOnce label={t('made.label')} text={t('made.text')} secret={token} onKept={close} />
-      )}
-    </Dialog>
+      {(onMade) => <KeyForm onMade={onMade} onClose={onClose} />}
+    </NewSecretDialog>
   );
 }
 

@@ -1,14 +1,12 @@
 import { Switch, TextInput } from '@mantine/core';
 import { WebhookTopic } from '@thedot/domain/webhooks/webhook-events';
 import { type Webhook, WebhookFields } from '@thedot/domain/webhooks/webhooks.contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm, type DialogFormProps } from '../../../ui/dialogs/DialogForm.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { ChoiceBoxes } from '../../../ui/fields/ChoiceBoxes.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
-import { SecretOnce } from '../../api-keys/api-keys.public.ts';
+import { NewSecretDialog } from '../../api-keys/api-keys.public.ts';
 import { useChangeWebhook, useCreateWebhook } from '../webhooks.data.ts';
 
 interface Props {
@@ -22,40 +20,27 @@ const EMPTY: WebhookFields = { name: '', url: '', topics: [], isOn: true };
 export function NewWebhookDialog({ opened, onClose }: Props) {
   const { t } = useTranslation('webhooks');
   const create = useCreateWebhook();
-  const [secret, setSecret] = useState<string | null>(null);
-  const close = () => {
-    onClose();
-    setSecret(null);
-  };
   return (
-    <Dialog
+    <NewSecretDialog
       opened={opened}
-      onClose={close}
-      size="lg"
-      title={t(secret === null ? 'new' : 'secret.title')}
-      requiresAnswer={secret !== null}
+      onClose={onClose}
+      title={t('new')}
+      made={{ title: t('secret.title'), label: t('secret.label'), text: t('secret.text') }}
     >
-      {secret === null ? (
+      {(onMade) => (
         <DialogForm<WebhookFields, { secret: string }>
           schema={WebhookFields}
           initialValues={EMPTY}
           submit={(fields) => create.mutateAsync(fields)}
-          onDone={(made) => setSecret(made.secret)}
+          onDone={({ secret }) => onMade(secret)}
           staysOpen
           confirmLabel={t('create')}
           onClose={onClose}
         >
           {(form) => <Fields form={form} />}
         </DialogForm>
-      ) : (
-        <SecretOnce
-          label={t('secret.label')}
-          text={t('secret.text')}
-          secret={secret}
-          onKept={close}
-        />
       )}
-    </Dialog>
+    </NewSecretDialog>
   );
 }
 
