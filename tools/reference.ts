@@ -171,7 +171,7 @@ const retentionPage = () =>
       ),
     ),
     '## Kept for ever',
-    'Unless somebody removes one on purpose, such as a deal that was never published.',
+    'Unless staff remove one on purpose, such as a deal that was never published.',
     table(
       ['table', 'with its rows'],
       retentions.flatMap(([name, kept]) =>

@@ -101,7 +101,7 @@ test('when the database fails over to its standby, calls get 503 until it is pro
   await databases.killPrimary();
   line.cut();
   await expect.poll(isReady).toBe(503);
-  // Whoever leads the address to the standby may do so before it is promoted: it refuses every change.
+  // Calls may reach the standby before it is promoted: it refuses every change.
   line.retarget(databases.standbyUrl);
   line.restore();
   await expect

@@ -66,7 +66,7 @@ export async function webRoutes(
     const hub = hubLook(dependencies.settings);
     const named = withHub(page, hub);
     const headed = head ? withHead(named, head, { publicUrl, path, hub }) : named;
-    // Whoever is signed in sees the app, which their browser has.
+    // A signed-in user sees the app, which their browser has.
     const isVisitor = request.cookies[SESSION_HINT_COOKIE] === undefined;
     const html = isVisitor && !known ? addFirstPage(headed, path, hub) : headed;
     const isGzipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');

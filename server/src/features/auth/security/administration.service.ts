@@ -34,7 +34,7 @@ interface Setup {
   readonly now: Date;
 }
 
-/** Makes a link with which a user chooses a password, once. Whoever gives the command knows no password of others. */
+/** Makes a link with which a user chooses a password, once. The administrator who gives the command learns no password. */
 async function createPasswordLink(
   { db, keys, settings, now }: Setup,
   userId: string,
