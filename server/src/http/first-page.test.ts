@@ -1,23 +1,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_ACCENT } from '@thedot/domain/hub-settings/accent.rules';
-import type { HubLook } from '@thedot/domain/users/hub-look.contract';
 import { expect, test } from 'vitest';
+import { DEFAULT_LOOK as HUB } from '../testing/hub-look.ts';
 import { readFirstPages } from './first-page.ts';
 
 const PAGE =
   '<head><script type="module" src="/a.js"></script></head><body><div id="root"></div></body>';
-const HUB: HubLook = {
-  name: 'THE DOT',
-  accent: DEFAULT_ACCENT,
-  logo: null,
-  clock: '24',
-  weekStart: 'monday',
-  isSignUpOpen: true,
-  guestDays: 30,
-  switchedOff: [],
-};
 const file = join(mkdtempSync(join(tmpdir(), 'first-pages-')), 'first-pages.json');
 writeFileSync(
   file,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { DEFAULT_ACCENT } from '@thedot/domain/hub-settings/accent.rules';
 import { expect, test } from 'vitest';
+import { DEFAULT_LOOK } from '../testing/hub-look.ts';
 import { withHead, withHub } from './page-head.ts';
 
 const PAGE = '<head><meta name="description" content="x" /><title>THE DOT</title></head>';
@@ -26,16 +26,7 @@ test('writes title, description, Open Graph tags and data, and escapes what user
 
 test('the page names the hub, and the product nowhere', () => {
   const page = readFileSync(new URL('../../../web/index.html', import.meta.url), 'utf8');
-  const html = withHub(page, {
-    name: 'Atlas & Co $1',
-    accent: DEFAULT_ACCENT,
-    logo: null,
-    clock: '24',
-    weekStart: 'monday',
-    isSignUpOpen: true,
-    guestDays: 30,
-    switchedOff: [],
-  });
+  const html = withHub(page, { ...DEFAULT_LOOK, name: 'Atlas & Co $1' });
   expect(html).not.toContain('THE DOT');
   expect(html).toContain('<title>Atlas &amp; Co $1</title>');
   expect(html).toContain('<noscript>Atlas &amp; Co $1 needs JavaScript.');
