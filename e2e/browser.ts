@@ -4,6 +4,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type Route,
 } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import { clockOffsetMs } from '../tools/test-environment/clock.ts';
@@ -91,10 +92,11 @@ export async function openBrowser(
   const page = await context.newPage();
 
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await saveFailureState(context, `${task.name} ${name}`);
+    const failed = task.result?.state === 'fail';
+    const shown = failed ? await saveFailureState(context, `${task.name} ${name}`) : [];
     await context.close();
     const unexpected = errors.filter((it) => !losesServer || !it.includes(FAILED_SOCKET_LOG));
-    const wrong = [...unexpected, ...refusals.filter((it, nth) => !isExpected(it, nth))];
+    const wrong = [...unexpected, ...refusals.filter((it, nth) => !isExpected(it, nth)), ...shown];
     if (wrong.length) throw new Error(`In the browser of ${name}:\n${wrong.join('\n')}`);
   });
   return {
@@ -136,16 +138,38 @@ function recordErrors(page: Page, { errors, refusals }: Record<'errors' | 'refus
   });
 }
 
-/** Saves a screenshot of each page of a failed test, and prints its accessibility tree for runs that keep only the log. */
-async function saveFailureState(context: BrowserContext, name: string): Promise<void> {
+/**
+ * Saves a screenshot of each page of a failed test. Returns the accessibility tree of each, for runs that keep only the
+ * end of the log.
+ */
+async function saveFailureState(context: BrowserContext, name: string): Promise<string[]> {
+  const trees: string[] = [];
   for (const [index, page] of context.pages().entries()) {
     const file = `${name} ${index + 1}`.replace(/[^\p{L}\d]+/gu, '-').slice(0, 150);
     const brief = { timeout: 5_000 };
-    const snapshot = await page
+    const tree = await page
       .locator('body')
       .ariaSnapshot(brief)
       .catch(() => 'the page does not answer');
-    process.stderr.write(`${name}, at ${page.url()}:\n${snapshot}\n`);
+    trees.push(`${page.url()}:\n${tree}`);
     await page.screenshot({ ...brief, path: `${ARTIFACTS}${file}.png` }).catch(() => {});
   }
+  return trees;
+}
+
+/**
+ * Answers the first request to an address in place of the server. The route stays afterwards: Chromium sometimes loses a
+ * request, such as that of the next screen's code, when interception ends while it is under way.
+ */
+export async function answerFirstRequest(
+  page: Page,
+  url: string,
+  answer: Parameters<Route['fulfill']>[0],
+): Promise<void> {
+  let isAnswered = false;
+  await page.route(url, (route) => {
+    if (isAnswered) return route.continue();
+    isAnswered = true;
+    return route.fulfill(answer);
+  });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { clockOffsetMs } from '../tools/test-environment/clock.ts';
-import { openBrowser } from './browser.ts';
+import { answerFirstRequest, openBrowser } from './browser.ts';
 import { expectFieldError, expectFieldValues, field, fillFields, clickButton } from './forms.ts';
 import { signInAtProvider, startHubWithProviders } from './identity-provider.ts';
 import { waitForMail } from './mails.ts';
@@ -152,9 +152,7 @@ test('a visitor sees why a sign-in with a provider failed, and keeps the typed a
     message: '{provider} isn’t responding. Try again in a moment.',
     params: { provider: 'La Banque' },
   };
-  await page.route('**/openid/start', (route) => route.fulfill({ status: 503, json: body }), {
-    times: 1,
-  });
+  await answerFirstRequest(page, '**/openid/start', { status: 503, json: body });
   await fillFields(page, { 'Email address': 'rim@atelier-rim.tn' });
   await clickButton(page, 'Continue with La Banque');
   await page.getByRole('alert').filter({ hasText: 'La Banque isn’t responding' }).waitFor();
@@ -230,7 +228,7 @@ test('the setup link of an empty hub creates the first administrator, once', asy
   await expectFieldValues(page, { 'First name': 'Leïla', 'Email address': 'leila@hub.tn' });
   // The account is created, but the sign-in that follows fails.
   expectRefusals('503 /api/auth/signin');
-  await page.route('**/api/auth/signin', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await answerFirstRequest(page, '**/api/auth/signin', { status: 503 });
   await fillFields(page, { Password: 'olive trees in november' });
   await clickButton(page, 'Create account');
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
