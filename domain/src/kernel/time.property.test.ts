@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { instantResolver, dayAfter, daysBetween, instantOf, slotOf, weekdayOf } from './time.ts';
+import {
+  instantResolver,
+  dayAfter,
+  dayOf,
+  daysBetween,
+  instantOf,
+  slotOf,
+  weekdayOf,
+} from './time.ts';
 
 const instant = fc.date({
   min: new Date('0001-01-03T00:00:00Z'),
@@ -35,6 +43,40 @@ test('dayAfter and daysBetween agree with the calendar', () => {
       expect(weekdayOf(it)).toBe(date.dayOfWeek % 7);
       expect(daysBetween(it, date.add({ days: 45 }).toString())).toBe(45);
     }),
+  );
+});
+
+test('dayOf agrees with the calendar in zones on both sides of UTC, also where clocks change at midnight', () => {
+  const zone = fc.constantFrom(
+    'Africa/Tunis',
+    'Africa/Cairo',
+    'America/Havana',
+    'America/St_Johns',
+    'Asia/Beirut',
+    'Pacific/Apia',
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+  );
+  const days = fc.constantFrom(
+    '2011-12-30',
+    '2026-03-08',
+    '2026-03-29',
+    '2026-04-24',
+    '2026-10-29',
+  );
+  const nearMidnight = fc
+    .tuple(days, fc.integer({ min: -36 * 60, max: 36 * 60 }))
+    .map(([it, minutes]) => Date.parse(it) + minutes * 60_000);
+  const any = fc.oneof(
+    nearMidnight,
+    instant.map((it) => it.getTime()),
+  );
+  fc.assert(
+    fc.property(any, zone, (at, its) => {
+      const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(its);
+      expect(dayOf(at, its)).toBe(local.toPlainDate().toString());
+    }),
+    { numRuns: 2_000 },
   );
 });
 

@@ -112,8 +112,8 @@ export const findEventEntryRows = (
       eb.and(
         userIds.map(
           (userId) =>
-            sql<boolean>`(${isOrganizedBy(userId)}
-              or ${hasStatus(userId, sql`'accepted', 'waiting', 'attended', 'absent'`)})`,
+            sql<boolean>`(e.id in (${ownEvents(userId)}) and (${isOrganizedBy(userId)}
+              or ${hasStatus(userId, sql`'accepted', 'waiting', 'attended', 'absent'`)}))`,
         ),
       ),
     )

@@ -91,15 +91,19 @@ export const findSpaceEntryRows = (
     .where('b.start_at', '<', to)
     // Lets the index on the start find them.
     .where('b.start_at', '>', sql<string>`${from}::timestamptz - ${LONGEST_BOOKING}`)
-    .where((eb) => eb.and(userIds.map(takesPart)))
+    .where((eb) => eb.and(userIds.map((userId) => takesPart(userId, { from, to }))))
     .orderBy('b.start_at')
     .orderBy('b.id')
     .limit(limit)
     .execute();
 
 /** SQL condition: the user booked `b`, or is invited to it and was told. */
-const takesPart = (userId: string) => sql<boolean>`b.id in (
-  select own.id from space_bookings as own where own.booker_id = ${userId}::uuid
+const takesPart = (
+  userId: string,
+  { from, to }: Pick<SpaceEntriesQuery, 'from' | 'to'>,
+) => sql<boolean>`b.id in (
+  select own.id from space_bookings as own
+    where own.booker_id = ${userId}::uuid and own.end_at > ${from} and own.start_at < ${to}
   union all ${selectToldBookings({ id: userId })} and g.removed_at is null)`;
 
 const isBooker = (participant: GuestIdentity) =>

@@ -18,7 +18,7 @@ import {
 } from '../../../testing/bookings/sessions.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 import { saveExpertProfile } from '../../experts/experts.service.ts';
-import { FREE_TIMES_KEPT_MS } from './next-free-times.service.ts';
+import { FREE_TIMES_KEPT_MS } from '../free-slots/next-free-times.service.ts';
 
 const world = await useWorld({ clock: MONDAY });
 // Each test starts without experts.
@@ -190,15 +190,15 @@ describe('the list of experts', () => {
     expect(items.map(({ id }) => id)).toEqual([wednesday.id]);
   });
 
-  test('costs one query by name, and by free time one for its page, however many experts there are', async () => {
+  test('costs one query for its page and one for those on it who are not free soon, however many experts there are', async () => {
     for (let count = 0; count < 6; count++) await createExpert(world);
     await createExpert(world, { hours: [] });
     const startup = await world.person('startup');
     await list(startup, { limit: 20 });
 
     for (const [queries, query] of [
-      [1, { limit: 20 }],
-      [3, { limit: 20, sort: 'next' }],
+      [2, { limit: 20 }],
+      [4, { limit: 20, sort: 'next' }],
       [3, { limit: 2, sort: 'next' }],
       [4, { limit: 2, sort: 'next', search: 'expert' }],
     ] as const) {

@@ -2,19 +2,13 @@ import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { sql } from 'kysely';
 import { afterCursor } from '../../../db/after-cursor.ts';
 import type { Db } from '../../../db/db.ts';
-import type { Bookable, QuotaOwner } from '../../../kernel/bookable.ts';
+import type { QuotaOwner } from '../../../kernel/bookable.ts';
 import type { Cursor } from '../../../kernel/paging.ts';
 import { isExpert, matchesExpertSearch, nameSortKey } from '../../experts/experts.sql.ts';
 import { hasTopic, selectExpertSnapshots } from '../../experts/expert-snapshots.sql.ts';
-import type { SnapshotWindow } from '../../scheduling/snapshots.sql.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
+import { selectTimes, type TimesQuery } from '../free-slots/next-free-times.queries.ts';
 import { selectQuotaUsage } from '../hours.sql.ts';
-
-/** The kinds of booking that keep experts busy, and the window of their busy times. */
-export interface TimesQuery {
-  readonly bookables: readonly Pick<Bookable, 'busyRows'>[];
-  readonly window: SnapshotWindow;
-}
 
 /** Policy, busy times and public profile of experts. */
 const selectExperts = (db: Db, { window, bookables }: TimesQuery) =>
@@ -56,19 +50,6 @@ export const findExperts = (
     .orderBy('u.id')
     .limit(query.limit + 1)
     .execute();
-
-/** With only the columns that the next free slot needs. */
-const selectTimes = (db: Db, { window, bookables }: TimesQuery) =>
-  selectExpertSnapshots(db, window, bookables).select(nameSortKey('u').as('nameKey'));
-
-export const findAllExpertTimes = (db: Db, times: TimesQuery) => selectTimes(db, times).execute();
-
-export const findExpertTimesById = (db: Db, times: TimesQuery, ids: readonly string[]) =>
-  selectTimes(db, times)
-    .where('u.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute();
-
-export type ExpertTimesRow = Awaited<ReturnType<typeof findAllExpertTimes>>[number];
 
 export const findExpertIds = async (db: Db, filter: ExpertFilter): Promise<readonly string[]> => {
   const rows = await db

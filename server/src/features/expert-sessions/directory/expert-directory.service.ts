@@ -18,21 +18,22 @@ import {
   countSessions,
   type ExpertFilter,
   type ExpertRow,
-  type ExpertTimesRow,
   findExpertById,
   findExpertIds,
   findExperts,
   findExpertsById,
   findTopicTimes,
 } from './expert-directory.queries.ts';
+import type { ExpertTimesRow } from '../free-slots/next-free-times.queries.ts';
 import { toExpertPolicy } from '../../experts/expert-snapshots.service.ts';
 import {
   daysFromNow,
   findFreeTimes,
   findNextFree,
+  findNextStarts,
   SOON_DAYS,
   timesFromNow,
-} from './next-free-times.service.ts';
+} from '../free-slots/next-free-times.service.ts';
 import { canOffer } from '../free-slots/availability-snapshots.service.ts';
 
 export async function findExpert(ctx: Context, id: string): Promise<{ expert: Expert }> {
@@ -42,7 +43,7 @@ export async function findExpert(ctx: Context, id: string): Promise<{ expert: Ex
   const account = { userId: ctx.actor.id, organizationId: ctx.actor.organizationId };
   return {
     expert: {
-      ...toExpertCard(ctx, row),
+      ...toExpertCard(row, findNextFree(ctx, row)),
       bio: row.bio,
       sessions: await countSessions(ctx.db, id, ctx.now()),
       timeZone,
@@ -64,9 +65,9 @@ export const listExperts = (ctx: Context, query: ExpertsQuery): ExpertPage =>
 async function listByName(ctx: Context, query: ExpertsQuery): ExpertPage {
   const { limit, after, ...filter } = query;
   const page = { after: parseCursor(after), limit };
-  const rows = await findExperts(ctx.db, timesFromNow(ctx), { ...filter, ...page });
+  const rows = await findExperts(ctx.db, timesFromNow(ctx, SOON_DAYS), { ...filter, ...page });
   const { items, next } = toSortedPage(rows, limit, ({ nameKey }) => nameKey);
-  return { items: items.map((row) => toExpertCard(ctx, row)), next };
+  return { items: await toExpertCards(ctx, items), next };
 }
 
 interface RankedExpert {
@@ -96,10 +97,10 @@ async function listByFreeTime(ctx: Context, query: ExpertsQuery): ExpertPage {
   const { items, next } = toSortedPage(page, limit, ({ sortKey }) => sortKey);
   const rows = await findExpertsById(
     ctx.db,
-    timesFromNow(ctx),
+    timesFromNow(ctx, SOON_DAYS),
     items.map(({ id }) => id),
   );
-  const cards = rows.map((row) => toExpertCard(ctx, row)).filter((it) => isListed(it.nextFree));
+  const cards = (await toExpertCards(ctx, rows)).filter((it) => isListed(it.nextFree));
   const place = new Map(items.map(({ id }, at) => [id, at]));
   const byPlace = (a: ExpertCard, b: ExpertCard) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0);
   const byTime = (a: ExpertCard, b: ExpertCard) =>
@@ -178,7 +179,13 @@ const earliestFreeStart = (
     .toSorted()
     .at(0) ?? null;
 
-const toExpertCard = (ctx: Context, row: ExpertRow): ExpertCard => ({
+/** The rows have the times of the next `SOON_DAYS`. */
+async function toExpertCards(ctx: Context, rows: readonly ExpertRow[]): Promise<ExpertCard[]> {
+  const starts = await findNextStarts(ctx, rows);
+  return rows.map((row) => toExpertCard(row, starts.get(row.id) ?? null));
+}
+
+const toExpertCard = (row: ExpertRow, nextFree: string | null): ExpertCard => ({
   id: row.id,
   name: row.name,
   photo: row.photo,
@@ -187,5 +194,5 @@ const toExpertCard = (ctx: Context, row: ExpertRow): ExpertCard => ({
   languages: row.languages,
   rating: row.ratingCount > 0 ? row.ratingSum / row.ratingCount : null,
   reviews: row.ratingCount,
-  nextFree: findNextFree(ctx, row),
+  nextFree,
 });

@@ -109,11 +109,16 @@ const selectForTopic = (db: Db, blank: Placeholders<TopicValues>, features: read
 
 export const findSnapshotRowsOfTopic = preparedQueryFor(selectForTopic);
 
-/** The same of one expert, if the topic is theirs. */
-export const findSnapshotRowOfTopic = preparedQueryFor(
+/** The same of those of the given experts who have the topic. */
+export const findSnapshotRowsAmong = preparedQueryFor(
   (
     db,
-    blank: Placeholders<TopicValues & { readonly expertId: string }>,
+    blank: Placeholders<TopicValues & { readonly only: readonly string[] }>,
     features: readonly Feature[],
-  ) => selectForTopic(db, blank, features).where('u.id', '=', blank('expertId')),
+  ) =>
+    selectForTopic(db, blank, features).where(
+      'u.id',
+      '=',
+      sql<string>`any(${blank('only')}::uuid[])`,
+    ),
 );

@@ -8,8 +8,8 @@ import { type ExpertSnapshot, toExpertSnapshot } from '../../experts/expert-snap
 import { ALL_TIME, toSnapshotWindow, toSpans } from '../../scheduling/snapshots.service.ts';
 import {
   findRequesterBusyRows,
-  findSnapshotRowOfTopic,
   findSnapshotRows,
+  findSnapshotRowsAmong,
   findSnapshotRowsOfTopic,
   type RequesterSnapshotRow,
 } from './availability-snapshots.queries.ts';
@@ -32,8 +32,8 @@ export interface SnapshotQuery {
     | {
         readonly category: Expertise;
         readonly organizationId: string | null;
-        /** Only this expert of the topic. */
-        readonly only?: string | undefined;
+        /** Only these experts of the topic. */
+        readonly only?: readonly string[] | undefined;
       };
   readonly requesterId: string;
   /** The span that the snapshot has to cover. */
@@ -66,7 +66,7 @@ export async function findSnapshots(
   const topic = { ...values, category, organizationId };
   const rows = await (only === undefined
     ? findSnapshotRowsOfTopic(ctx.db, ctx.features, topic)
-    : findSnapshotRowOfTopic(ctx.db, ctx.features, { ...topic, expertId: only }));
+    : findSnapshotRowsAmong(ctx.db, ctx.features, { ...topic, only }));
   return rows.map((row) => toAvailabilitySnapshot(ctx, row, toHoursUsed(row)));
 }
 

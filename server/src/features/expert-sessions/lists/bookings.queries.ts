@@ -239,7 +239,7 @@ export const findUpcoming = (
     )
     .orderBy('b.start_at')
     .orderBy('b.id')
-    .limit(query.limit + 1)
+    .limit(sql.lit(query.limit + 1))
     .execute();
 
 /** Accepted and finished sessions of the user that overlap a time range, by start. */

@@ -2,7 +2,7 @@
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { isSlotFree } from '@thedot/domain/scheduling/free-slots.rules';
 import { assertFound } from '@thedot/domain/errors';
-import { spanOf } from '@thedot/domain/kernel/time';
+import { spanAround } from '@thedot/domain/kernel/time';
 import type { Context } from '../../../kernel/context.ts';
 import { releaseResourcesOf } from '../../../platform/allocations/allocations.queries.ts';
 import { recordBookingEvent } from '../events/booking-events.service.ts';
@@ -36,7 +36,12 @@ export async function findReplacements(
   const slots = await remainingSlots(ctx, booking);
   const last = slots.at(-1);
   if (!last) return [];
-  const snapshots = await findExpertsOf(ctx, booking, slots, only);
+  const snapshots = await findExpertsOf(
+    ctx,
+    booking,
+    slots,
+    only === undefined ? undefined : [only],
+  );
   const isFree = (snapshot: AvailabilitySnapshot) =>
     isSlotFree(last, snapshot, { minutes, now: ctx.now().getTime() });
   return snapshots
@@ -56,12 +61,12 @@ const findExpertsOf = (
   ctx: Context,
   { id, category, organizationId, requester }: BookingRow,
   slots: readonly Slot[],
-  only: string | undefined,
+  only: readonly string[] | undefined,
 ) =>
   findSnapshots(ctx, {
     target: { category, organizationId, only },
     requesterId: requester.id,
-    span: { from: ctx.now().getTime(), to: Math.max(...slots.map((slot) => spanOf(slot).to)) },
+    span: spanAround(slots),
     except: id,
   });
 

@@ -3,7 +3,7 @@ import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { refuseMoreHours, refuseSlots } from '@thedot/domain/expert-sessions/bookings.rules';
 import { AppError, type ErrorCode, assertField, assertFields } from '@thedot/domain/errors';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
-import { spanOf } from '@thedot/domain/kernel/time';
+import { spanAround } from '@thedot/domain/kernel/time';
 import type { PublicContext, SystemContext } from '../../../kernel/context.ts';
 import {
   type AvailabilitySnapshot,
@@ -32,9 +32,9 @@ type SearchContext = SystemContext & Pick<PublicContext, 'features'>;
  */
 export async function chooseExpert(tx: SearchContext, search: ExpertSearch): Promise<string> {
   const { slots, minutes } = search;
-  const snapshots = await findCandidates(tx, search);
   // Every candidate offers the length, so only the number and order of the times are checked.
   assertField('slots', refuseSlots(slots, { minutes, lengths: [minutes], now: tx.now() }));
+  const snapshots = await findCandidates(tx, search);
   const free = snapshots.filter((snapshot) => isFreeAtEverySlot(tx, snapshot, search));
   if (free.length === 0) {
     const refuse = (slot: Slot): ErrorCode | null => {
@@ -87,7 +87,7 @@ export async function findNextExpert(
   search: ExpertSearch,
 ): Promise<NextExpert | undefined> {
   for (const expertId of ranked) {
-    const snapshots = await findCandidates(tx, search, expertId);
+    const snapshots = await findCandidates(tx, search, [expertId]);
     for (const index of search.slots.keys()) {
       const slots = search.slots.slice(index);
       const free = snapshots.filter((it) => isFreeAtEverySlot(tx, it, { ...search, slots }));
@@ -102,13 +102,12 @@ export async function findNextExpert(
 const findCandidates = async (
   ctx: SearchContext,
   { category, account, slots, minutes, except }: ExpertSearch,
-  only?: string,
+  only?: readonly string[],
 ): Promise<AvailabilitySnapshot[]> => {
-  const now = ctx.now().getTime();
   const snapshots = await findSnapshots(ctx, {
     target: { category, organizationId: account.organizationId, only },
     requesterId: account.userId,
-    span: { from: now, to: Math.max(now, ...slots.map((slot) => spanOf(slot).to)) },
+    span: spanAround(slots),
     except,
   });
   return snapshots.filter(({ policy: { lengths } }) => lengths.includes(minutes));

@@ -516,6 +516,27 @@ async function busyAndFree() {
 }
 
 describe('the alternatives in a refusal', () => {
+  test('name another expert whose hours in their own time zone contain the refused time', async () => {
+    const { free, askBusy } = await busyAndFree();
+    // Nine in Tunis is four in Toronto.
+    const toronto = (start: string, end: string) => ({
+      body: { timeZone: 'America/Toronto', hours: [{ wday: 3, start, end }] },
+    });
+    await free.api.availability.save(toronto('04:00', '06:00'));
+    expect((await alternativesIn(askBusy())).at(-1)).toMatchObject({
+      kind: 'other',
+      expert: { id: free.id },
+      start: NINE.start,
+    });
+
+    await free.api.availability.save(toronto('05:00', '07:00'));
+    expect((await alternativesIn(askBusy())).at(-1)).toMatchObject({
+      kind: 'other',
+      expert: { id: free.id },
+      start: TEN.start,
+    });
+  });
+
   test('are near, the next free one, and one of another expert of the topic', async () => {
     const { busy, free, askBusy } = await busyAndFree();
     expect(await alternativesIn(askBusy())).toMatchObject([

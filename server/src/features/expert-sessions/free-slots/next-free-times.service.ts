@@ -1,6 +1,7 @@
 // When each expert is free next. The times of all experts take a tenth of a second to find, so they are kept for some
 // seconds: docs/decisions/0169-keep-the-next-free-times-of-experts-for-seconds.md
 import { DAY_MS } from '@thedot/domain/kernel/time';
+import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { MAX_HORIZON_DAYS } from '@thedot/domain/limits';
 import { freeSlots } from '@thedot/domain/scheduling/free-slots.rules';
 import { defaultLength } from '@thedot/domain/scheduling/policy.rules';
@@ -12,9 +13,10 @@ import { toSnapshotWindow } from '../../scheduling/snapshots.service.ts';
 import {
   type ExpertTimesRow,
   findAllExpertTimes,
+  findExpertIdsOfTopic,
   findExpertTimesById,
   type TimesQuery,
-} from './expert-directory.queries.ts';
+} from './next-free-times.queries.ts';
 
 export const FREE_TIMES_KEPT_MS = 10_000;
 
@@ -49,16 +51,53 @@ export function findFreeTimes(ctx: Context): Promise<FreeTimes> {
   return found.times;
 }
 
+/** Some experts of a topic, those who are free first, without those who are never free. */
+export async function findFirstFree(
+  ctx: Context,
+  category: Expertise,
+  count: number,
+): Promise<readonly string[]> {
+  const [freeTimes, ids] = await Promise.all([
+    findFreeTimes(ctx),
+    findExpertIdsOfTopic(ctx.db, category),
+  ]);
+  return ids
+    .flatMap((id) => {
+      // Times that are not known yet are those of a new expert.
+      const { nextFree } = freeTimes.get(id) ?? { nextFree: '' };
+      return nextFree === null ? [] : [{ id, nextFree }];
+    })
+    .toSorted((a, b) => (a.nextFree < b.nextFree ? -1 : 1))
+    .slice(0, count)
+    .map(({ id }) => id);
+}
+
 async function searchFreeTimes(ctx: Context): Promise<FreeTimes> {
-  const times = new Map<string, FreeTime>();
-  const add = (row: ExpertTimesRow, days?: number) =>
-    times.set(row.id, { nextFree: findNextFree(ctx, row, days), nameKey: row.nameKey });
-  for (const row of await findAllExpertTimes(ctx.db, timesFromNow(ctx, SOON_DAYS)))
-    add(row, SOON_DAYS);
-  const later = [...times].flatMap(([id, { nextFree }]) => (nextFree === null ? [id] : []));
+  const rows = await findAllExpertTimes(ctx.db, timesFromNow(ctx, SOON_DAYS));
+  const starts = await findNextStarts(ctx, rows);
+  return new Map(
+    rows.map(({ id, nameKey }) => [id, { nextFree: starts.get(id) ?? null, nameKey }]),
+  );
+}
+
+/**
+ * The start of the next free slot of each expert who has one, by their ids. The rows have the times of the next
+ * `SOON_DAYS`; those of the whole horizon are read of the experts who are not free until then.
+ */
+export async function findNextStarts(
+  ctx: Context,
+  rows: readonly ExpertTimesRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const starts = new Map<string, string>();
+  const add = (row: ExpertTimesRow, days?: number) => {
+    const start = findNextFree(ctx, row, days);
+    if (start !== null) starts.set(row.id, start);
+  };
+  for (const row of rows) add(row, SOON_DAYS);
+  const later = rows.flatMap(({ id }) => (starts.has(id) ? [] : [id]));
   if (later.length > 0)
     for (const row of await findExpertTimesById(ctx.db, timesFromNow(ctx), later)) add(row);
-  return times;
+  return starts;
 }
 
 /** The start of the next free slot of the default length within this number of days. */

@@ -1,0 +1,40 @@
+import type { Expertise } from '@thedot/domain/experts/experts.contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/db.ts';
+import type { Bookable } from '../../../kernel/bookable.ts';
+import { hasTopic, selectExpertSnapshots } from '../../experts/expert-snapshots.sql.ts';
+import { isExpert, nameSortKey } from '../../experts/experts.sql.ts';
+import type { SnapshotWindow } from '../../scheduling/snapshots.sql.ts';
+
+/** The kinds of booking that keep experts busy, and the window of their busy times. */
+export interface TimesQuery {
+  readonly bookables: readonly Pick<Bookable, 'busyRows'>[];
+  readonly window: SnapshotWindow;
+}
+
+/** With only the columns that the next free slot needs. */
+export const selectTimes = (db: Db, { window, bookables }: TimesQuery) =>
+  selectExpertSnapshots(db, window, bookables).select(nameSortKey('u').as('nameKey'));
+
+export const findAllExpertTimes = (db: Db, times: TimesQuery) => selectTimes(db, times).execute();
+
+export const findExpertTimesById = (db: Db, times: TimesQuery, ids: readonly string[]) =>
+  selectTimes(db, times)
+    .where('u.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+
+export type ExpertTimesRow = Awaited<ReturnType<typeof findAllExpertTimes>>[number];
+
+export async function findExpertIdsOfTopic(
+  db: Db,
+  category: Expertise,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('users as u')
+    .innerJoin('experts as e', 'e.user_id', 'u.id')
+    .where(isExpert)
+    .where(hasTopic(category))
+    .select('u.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
