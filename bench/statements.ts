@@ -41,3 +41,29 @@ async function countRound(
   );
   return Number(rows[0]?.count);
 }
+
+/** Forgets the statements so far, for `heaviestStatements`. */
+export const forgetStatements = (pool: pg.Pool) =>
+  pool.query('select pg_stat_statements_reset()').then(() => undefined);
+
+export interface StatementTimes {
+  readonly calls: number;
+  /** The time of all calls together, and of one. */
+  readonly totalMs: number;
+  readonly meanMs: number;
+  /** The start of its text. */
+  readonly text: string;
+}
+
+/** Returns the statements that have taken the most time in the database since `forgetStatements`, longest first. */
+export async function heaviestStatements(pool: pg.Pool, count: number): Promise<StatementTimes[]> {
+  const { rows } = await pool.query<StatementTimes>(
+    `select calls::float8 as calls, total_exec_time as "totalMs", mean_exec_time as "meanMs",
+       left(regexp_replace(query, '\\s+', ' ', 'g'), 110) as text
+     from pg_stat_statements
+     where dbid = (select oid from pg_database where datname = current_database())
+     order by total_exec_time desc limit $1`,
+    [count],
+  );
+  return rows;
+}

@@ -9,6 +9,7 @@ import type { BenchContext } from '../programs.ts';
 import { printLine } from '../report.ts';
 import { askAs, chooseAction, type SoakHub, type SoakPerson } from '../soak-actions.ts';
 import { fillSpaces } from '../space-data.ts';
+import { forgetStatements, heaviestStatements } from '../statements.ts';
 
 const PEOPLE = Number(process.env['SOAK_PEOPLE'] ?? 1_500);
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 10);
@@ -16,6 +17,8 @@ const THINK_MS = { least: 5_000, most: 10_000 };
 /** After the last call, for events that are on their way. */
 const SETTLE_MS = 10_000;
 const MINUTE_MS = 60_000;
+/** How many of the heaviest statements are printed. */
+const STATEMENTS = 20;
 const GOAL = { averageMs: 30, p99Ms: 300 };
 
 /** The answers of a minute, or of all. */
@@ -30,9 +33,9 @@ export async function soak(context: BenchContext): Promise<void> {
   const pairs = PEOPLE / 2;
   const size = { smallRoom: 200, largeRoom: 2_000, messages: 200 * pairs };
   const chat = await fillChat(pool, { ...size, rooms: pairs, signedInPairs: pairs });
-  const requesters = hub.requesters.map(({ userId }) => userId);
-  await fillEvents(pool, requesters, now);
-  await fillSpaces(pool, requesters, now);
+  const userIds = chat.rooms.flatMap(({ sender, receiver }) => [sender.userId, receiver.userId]);
+  await fillEvents(pool, userIds, now);
+  await fillSpaces(pool, userIds, now);
   const client = await connectProduct(context, chat);
 
   const deliveries = watchDeliveries(client);
@@ -80,6 +83,7 @@ export async function soak(context: BenchContext): Promise<void> {
     }
   });
   await pass(MINUTE_MS);
+  await forgetStatements(pool);
   counts = true;
   for (let nth = 1; nth <= MINUTES; nth++) {
     const before = await measureProcess(inspectors.product);
@@ -93,6 +97,7 @@ export async function soak(context: BenchContext): Promise<void> {
     minute = [];
   }
   counts = false;
+  const statements = await heaviestStatements(pool, STATEMENTS);
   await Promise.all(lives);
   await pass(SETTLE_MS);
 
@@ -111,6 +116,9 @@ export async function soak(context: BenchContext): Promise<void> {
       `${delivery.calls} messages delivered, median ${delivery.medianMs.toFixed(0)} ms, ${deliveries.lost()} lost`,
   );
   for (const [what, times] of answers.errors) printLine(`  ${times} × ${what}`);
+  printLine('The statements that took the most time: calls, ms in all, ms each');
+  for (const { calls, totalMs, meanMs, text } of statements)
+    printLine(`| ${calls} | ${totalMs.toFixed(0)} | ${meanMs.toFixed(2)} | ${text} |`);
   for (const socket of client.sockets) socket.disconnect();
 }
 
