@@ -109,7 +109,8 @@ function spanOfDay(day: string, zone: string): Span {
 
 /**
  * Returns the calendar day (`YYYY-MM-DD`) of an instant in a time zone: the day of UTC, the one before or the one after.
- * The spans of days are kept, which is many times faster than the calendar.
+ * The spans of days are kept, which is many times faster than the calendar. Where clocks went back over midnight (St. John's
+ * until 2011), the repeated minutes belong to the later day.
  */
 export function dayOf(instant: number, zone: string): string {
   const day = new Date(instant).toISOString().slice(0, -14);

@@ -109,9 +109,9 @@ export const isInWindow = (
   sql`${sql.ref(columns.end)} > ${from} and ${sql.ref(columns.start)} < ${until} ${exceptBooking(columns.booking, except)}`;
 
 /**
- * The allocations of a resource in the window, without expired holds. None ends ten years later: with bounds on both
- * sides PostgreSQL expects few rows of a window that it does not know, so that it plans a prepared statement once. It
- * planned these anew at each call, which took ten times as long as to read the rows.
+ * The allocations of a resource in the window, without expired holds. No allocation in a window ends ten years after it:
+ * the second bound excludes nothing, but with bounds on both sides PostgreSQL expects few rows of a window that it does
+ * not know, and plans a prepared statement once. It planned these anew at each call, ten times as long as it read rows.
  */
 export const allocationsOf = (resourceId: RawBuilder<unknown>, window: SnapshotWindow) => sql`
   allocations as c

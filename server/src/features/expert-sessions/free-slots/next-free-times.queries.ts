@@ -1,9 +1,8 @@
-import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 import type { Bookable } from '../../../kernel/bookable.ts';
-import { hasTopic, selectExpertSnapshots } from '../../experts/expert-snapshots.sql.ts';
-import { isExpert, nameSortKey } from '../../experts/experts.sql.ts';
+import { selectExpertSnapshots } from '../../experts/expert-snapshots.sql.ts';
+import { nameSortKey } from '../../experts/experts.sql.ts';
 import type { SnapshotWindow } from '../../scheduling/snapshots.sql.ts';
 
 /** The kinds of booking that keep experts busy, and the window of their busy times. */
@@ -24,17 +23,3 @@ export const findExpertTimesById = (db: Db, times: TimesQuery, ids: readonly str
     .execute();
 
 export type ExpertTimesRow = Awaited<ReturnType<typeof findAllExpertTimes>>[number];
-
-export async function findExpertIdsOfTopic(
-  db: Db,
-  category: Expertise,
-): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('users as u')
-    .innerJoin('experts as e', 'e.user_id', 'u.id')
-    .where(isExpert)
-    .where(hasTopic(category))
-    .select('u.id')
-    .execute();
-  return rows.map(({ id }) => id);
-}

@@ -1,8 +1,7 @@
 // When each expert is free next. The times of all experts take a tenth of a second to find, so they are kept for some
 // seconds: docs/decisions/0169-keep-the-next-free-times-of-experts-for-seconds.md
-import { DAY_MS } from '@thedot/domain/kernel/time';
-import type { Expertise } from '@thedot/domain/experts/experts.contract';
-import { MAX_HORIZON_DAYS } from '@thedot/domain/limits';
+import { DAY_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
+import { MAX_HORIZON_DAYS, MAX_SESSION_MIN } from '@thedot/domain/limits';
 import { freeSlots } from '@thedot/domain/scheduling/free-slots.rules';
 import { defaultLength } from '@thedot/domain/scheduling/policy.rules';
 import type { Db } from '../../../db/db.ts';
@@ -13,7 +12,6 @@ import { toSnapshotWindow } from '../../scheduling/snapshots.service.ts';
 import {
   type ExpertTimesRow,
   findAllExpertTimes,
-  findExpertIdsOfTopic,
   findExpertTimesById,
   type TimesQuery,
 } from './next-free-times.queries.ts';
@@ -51,24 +49,17 @@ export function findFreeTimes(ctx: Context): Promise<FreeTimes> {
   return found.times;
 }
 
-/** Some experts of a topic, those who are free first, without those who are never free. */
-export async function findFirstFree(
+/** Sorts experts by their next free time of the default length, as it is kept. */
+export async function sortByNextFree(
   ctx: Context,
-  category: Expertise,
-  count: number,
+  ids: readonly string[],
 ): Promise<readonly string[]> {
-  const [freeTimes, ids] = await Promise.all([
-    findFreeTimes(ctx),
-    findExpertIdsOfTopic(ctx.db, category),
-  ]);
+  const freeTimes = await findFreeTimes(ctx);
+  // Times that are not known yet are those of a new expert; without one, another length may still be free.
+  const keyOf = (id: string) => (freeTimes.get(id) ?? { nextFree: '' }).nextFree ?? '~';
   return ids
-    .flatMap((id) => {
-      // Times that are not known yet are those of a new expert.
-      const { nextFree } = freeTimes.get(id) ?? { nextFree: '' };
-      return nextFree === null ? [] : [{ id, nextFree }];
-    })
-    .toSorted((a, b) => (a.nextFree < b.nextFree ? -1 : 1))
-    .slice(0, count)
+    .map((id) => ({ id, key: `${keyOf(id)} ${id}` }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ id }) => id);
 }
 
@@ -119,8 +110,10 @@ export function findNextFree(
 export const daysFromNow = ({ now }: Pick<Context, 'now'>, days: number): Date =>
   new Date(now().getTime() + days * DAY_MS);
 
+/** The busy times of sessions that start within this number of days. */
 export const timesFromNow = (ctx: Context, days = MAX_HORIZON_DAYS): TimesQuery => {
   const now = ctx.now();
-  const within = { from: now.getTime(), to: daysFromNow(ctx, days).getTime() };
+  const longest = MAX_SESSION_MIN * MINUTE_MS;
+  const within = { from: now.getTime(), to: daysFromNow(ctx, days).getTime() + longest };
   return { bookables: bookablesOf(ctx.features), window: toSnapshotWindow(within, now) };
 };

@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
+import { SESSION_LENGTHS_MIN } from '@thedot/domain/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 import { toIsoText } from '../../../db/iso-text.ts';
@@ -44,31 +45,81 @@ export const findBookingTerms = (db: Db, bookingId: string) =>
     ])
     .executeTakeFirst();
 
-interface Instant {
+/** The experts of a topic who offer sessions of this length, without some of them. */
+interface OtherExperts {
   readonly category: Expertise;
-  readonly start: string;
-  readonly now: string;
-  readonly hubTimeZone: string;
+  readonly minutes: number;
+  readonly except: readonly string[];
 }
 
-/**
- * Finds some experts of a topic who have hours at an instant and no booking. They need not be free: a day off, another
- * calendar or their policy may be in the way.
- */
-export async function findExpertsWithHoursAt(
-  db: Db,
-  { category, start, now, hubTimeZone }: Instant,
-  limit: number,
-): Promise<readonly string[]> {
-  const at = sql`(${start}::timestamptz at time zone coalesce(r.time_zone, u.time_zone, ${hubTimeZone}))`;
-  const contains = (table: string) =>
-    sql`${sql.ref(`${table}.starts`)} <= ${at}::time and ${sql.ref(`${table}.ends`)} > ${at}::time`;
-  const rows = await db
+const selectOtherExperts = (db: Db, { category, minutes, except }: OtherExperts) =>
+  db
     .selectFrom('users as u')
     .innerJoin('resources as r', 'r.id', 'u.id')
     .innerJoin('experts as e', 'e.user_id', 'u.id')
     .where(isExpert)
     .where(hasTopic(category))
+    .where(sql<boolean>`${minutes} = any(coalesce(r.lengths, ${[...SESSION_LENGTHS_MIN]}::int[]))`)
+    .where('u.id', '<>', sql<string>`all(${[...except]}::uuid[])`);
+
+const zoneOfExpert = (hubTimeZone: string) =>
+  sql<string>`coalesce(r.time_zone, u.time_zone, ${hubTimeZone})`;
+
+export async function findOtherExpertIds(db: Db, others: OtherExperts): Promise<readonly string[]> {
+  const rows = await selectOtherExperts(db, others).select('u.id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The time zones of the experts, for `findExpertsWithHoursAt`. */
+export async function findZonesOfExperts(
+  db: Db,
+  others: OtherExperts,
+  hubTimeZone: string,
+): Promise<readonly string[]> {
+  const rows = await selectOtherExperts(db, others)
+    .select(zoneOfExpert(hubTimeZone).as('zone'))
+    .distinct()
+    .execute();
+  return rows.map(({ zone }) => zone);
+}
+
+/** What an instant is in a time zone. */
+export interface WallTime {
+  readonly zone: string;
+  readonly day: string;
+  readonly weekday: number;
+  /** `HH:mm`. */
+  readonly time: string;
+}
+
+interface HoursAtQuery extends OtherExperts {
+  readonly start: string;
+  readonly now: string;
+  readonly hubTimeZone: string;
+  /** The start in each zone of the experts: PostgreSQL does not know every zone that browsers name. */
+  readonly wallTimes: readonly WallTime[];
+}
+
+/**
+ * Finds some experts, chosen at random, who have hours and no allocation at the start of a slot. They need not be free: a
+ * day off, another calendar or their policy may be in the way.
+ */
+export async function findExpertsWithHoursAt(
+  db: Db,
+  { start, now, hubTimeZone, wallTimes, ...others }: HoursAtQuery,
+  limit: number,
+): Promise<readonly string[]> {
+  const column = (name: keyof WallTime) => wallTimes.map((it) => it[name]);
+  const contains = (table: string) =>
+    sql`${sql.ref(`${table}.starts`)} <= local.at and ${sql.ref(`${table}.ends`)} > local.at`;
+  const rows = await selectOtherExperts(db, others)
+    .innerJoin(
+      sql<{
+        zone: string;
+      }>`unnest(${column('zone')}::text[], ${column('day')}::date[], ${column('weekday')}::int[],
+        ${column('time')}::time[])`.as<'local'>(sql`local (zone, day, wday, at)`),
+      (join) => join.on(zoneOfExpert(hubTimeZone), '=', sql.ref('local.zone')),
+    )
     .where(
       sql<boolean>`not exists (
         select from allocations as a where a.resource_id = r.id and ${isLive('a', now)}
@@ -76,13 +127,12 @@ export async function findExpertsWithHoursAt(
     )
     .where(
       sql<boolean>`(exists (
-          select from opening_hours as h where h.resource_id = r.id
-            and h.wday = extract(dow from ${at}) and ${contains('h')})
+          select from opening_hours as h where h.resource_id = r.id and h.wday = local.wday and ${contains('h')})
         or exists (
-          select from date_overrides as d where d.resource_id = r.id
-            and d.day = ${at}::date and ${contains('d')}))`,
+          select from date_overrides as d where d.resource_id = r.id and d.day = local.day and ${contains('d')}))`,
     )
     .select('u.id')
+    .orderBy(sql`random()`)
     .limit(sql.lit(limit))
     .execute();
   return rows.map(({ id }) => id);

@@ -10,7 +10,14 @@ import {
 import { isSlotFree } from '@thedot/domain/scheduling/free-slots.rules';
 import { type AppError, assertFound } from '@thedot/domain/errors';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
-import { slotAt, type Span, spanOf } from '@thedot/domain/kernel/time';
+import {
+  dayOf,
+  slotAt,
+  type Span,
+  spanOf,
+  wallTimeAt,
+  weekdayOf,
+} from '@thedot/domain/kernel/time';
 import type { Context } from '../../../kernel/context.ts';
 import {
   type AvailabilitySnapshot,
@@ -22,11 +29,13 @@ import {
 import { withAlternatives } from '../../scheduling/alternatives.service.ts';
 import type { QuotaOwner } from '../../../kernel/bookable.ts';
 import { ALL_TIME } from '../../scheduling/snapshots.service.ts';
-import { findFirstFree } from './next-free-times.service.ts';
+import { sortByNextFree } from './next-free-times.service.ts';
 import {
   findBookingTerms,
   findExpertsWithHoursAt,
+  findOtherExpertIds,
   findPersonNames,
+  findZonesOfExperts,
 } from './session-alternatives.queries.ts';
 
 interface BookingTerms {
@@ -120,30 +129,47 @@ async function findOwnSnapshot(
 /** The times of this many other experts are read. Those of 1,000 would take a fifth of a second. */
 const OTHERS = 30;
 
-/** Other experts of the topic with hours left: of those who are free at the refused time, or else of those who are free first. */
+/**
+ * Other experts of the topic with hours left: of some who have hours at the refused time those who are free then, or else
+ * those who are free first.
+ */
 async function findOtherSnapshots(
   ctx: Context,
   { requesterId, expertId, minutes, weeks }: Omit<AlternativesInput, 'slots' | 'otherExperts'>,
   refusedSlot: Slot,
   { category, account }: NonNullable<AlternativesInput['otherExperts']>,
 ): Promise<AvailabilitySnapshot[]> {
-  const now = ctx.now();
-  const { hubTimeZone } = ctx.settings;
+  const now = ctx.now().getTime();
   const find = async (span: Span, only: readonly string[]) => {
     if (only.length === 0) return [];
     const target = { category, organizationId: account.organizationId, only };
     const snapshots = await findSnapshots(ctx, { target, requesterId, span });
-    return snapshots.filter((it) => it.resource.id !== expertId && canOffer(it, minutes, weeks));
+    return snapshots.filter((it) => canOffer(it, minutes, weeks));
   };
+  const except = expertId === null ? [requesterId] : [requesterId, expertId];
+  const others = { category, minutes, except };
   const span = spanOf(refusedSlot);
-  const instant = { category, start: refusedSlot.start, now: now.toISOString(), hubTimeZone };
-  const open = await find(span, await findExpertsWithHoursAt(ctx.db, instant, OTHERS));
-  const free = open.filter((it) => isSlotFree(refusedSlot, it, { minutes, now: now.getTime() }));
+  const open = await find(span, await findOpenAt(ctx, others, refusedSlot.start));
+  const free = open.filter((it) => isSlotFree(refusedSlot, it, { minutes, now }));
   if (free.length > 0) return free;
-  return find(
-    { from: now.getTime(), to: span.to + OTHER_RESOURCE_WITHIN_MS },
-    await findFirstFree(ctx, category, OTHERS),
-  );
+  const first = await sortByNextFree(ctx, await findOtherExpertIds(ctx.db, others));
+  return find({ from: now, to: span.to + OTHER_RESOURCE_WITHIN_MS }, first.slice(0, OTHERS));
+}
+
+/** Some of the experts who have hours at an instant, and no booking. */
+async function findOpenAt(
+  { db, now, settings: { hubTimeZone } }: Context,
+  others: Parameters<typeof findZonesOfExperts>[1],
+  start: string,
+): Promise<readonly string[]> {
+  const at = Date.parse(start);
+  const zones = await findZonesOfExperts(db, others, hubTimeZone);
+  const wallTimes = zones.map((zone) => {
+    const day = dayOf(at, zone);
+    return { zone, day, weekday: weekdayOf(day), time: wallTimeAt(at, zone) };
+  });
+  const query = { ...others, start, now: now().toISOString(), hubTimeZone, wallTimes };
+  return findExpertsWithHoursAt(db, query, OTHERS);
 }
 
 /** A proposed time that a requester lost to another session. */
