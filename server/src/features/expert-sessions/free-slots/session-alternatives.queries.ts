@@ -46,7 +46,7 @@ export const findBookingTerms = (db: Db, bookingId: string) =>
     .executeTakeFirst();
 
 /** The experts of a topic who offer sessions of this length, without some of them. */
-interface OtherExperts {
+export interface OtherExperts {
   readonly category: Expertise;
   readonly minutes: number;
   readonly except: readonly string[];

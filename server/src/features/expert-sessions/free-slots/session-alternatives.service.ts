@@ -36,6 +36,7 @@ import {
   findOtherExpertIds,
   findPersonNames,
   findZonesOfExperts,
+  type OtherExperts,
 } from './session-alternatives.queries.ts';
 
 interface BookingTerms {
@@ -156,10 +157,10 @@ async function findOtherSnapshots(
   return find({ from: now, to: span.to + OTHER_RESOURCE_WITHIN_MS }, first.slice(0, OTHERS));
 }
 
-/** Some of the experts who have hours at an instant, and no booking. */
+/** Some of the experts who have hours and no booking when a slot starts. */
 async function findOpenAt(
   { db, now, settings: { hubTimeZone } }: Context,
-  others: Parameters<typeof findZonesOfExperts>[1],
+  others: OtherExperts,
   start: string,
 ): Promise<readonly string[]> {
   const at = Date.parse(start);
