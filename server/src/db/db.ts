@@ -118,14 +118,22 @@ function statementName(text: string): string {
   return name;
 }
 
-const POSTGRES_INSTANT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/;
+const SHORTEST_INSTANT = '2026-03-01 09:00:00+00'.length;
+const LONGEST_INSTANT = '2026-03-01 09:00:00.123456+00'.length;
 
 /**
  * Converts PostgreSQL's text of an instant in UTC to ISO 8601 with milliseconds, truncating what is below. Parsing
- * and formatting with `Date` took twenty times as long, a noticeable part of a page of messages.
+ * and formatting with `Date` took twenty times as long, a noticeable part of a page of messages; a regular expression
+ * makes an array and five strings for each instant.
  */
 export function toIsoInstant(text: string): string {
-  const [, day, time, below = ''] = POSTGRES_INSTANT.exec(text) ?? [];
-  if (!day) return new Date(text).toISOString();
-  return `${day}T${time}.${below.slice(0, 3).padEnd(3, '0')}Z`;
+  const isUsual =
+    text[4] === '-' &&
+    text[10] === ' ' &&
+    text.length >= SHORTEST_INSTANT &&
+    text.length <= LONGEST_INSTANT &&
+    text.endsWith('+00');
+  if (!isUsual) return new Date(text).toISOString();
+  const milliseconds = text.slice(20, -3).slice(0, 3).padEnd(3, '0');
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
 }
