@@ -34,13 +34,18 @@ export function preparedQuery<Values extends object, Row>(
 export function preparedQueryFor<Subject extends WeakKey, Values extends object, Row>(
   build: (db: Db, placeholder: Placeholders<Values>, subject: Subject) => Compilable<Row>,
 ): (db: Db, subject: Subject, values: Values) => Promise<Row[]> {
-  const queries = new WeakMap<Subject, (db: Db, values: Values) => Promise<Row[]>>();
-  return (db, subject, values) => {
-    const query =
-      queries.get(subject) ??
-      preparedQuery((on: Db, placeholder: Placeholders<Values>) => build(on, placeholder, subject));
-    queries.set(subject, query);
-    return query(db, values);
+  const queryOf = oncePerSubject((subject: Subject) =>
+    preparedQuery((db: Db, placeholder: Placeholders<Values>) => build(db, placeholder, subject)),
+  );
+  return (db, subject, values) => queryOf(subject)(db, values);
+}
+
+function oncePerSubject<Subject extends WeakKey, Query>(make: (subject: Subject) => Query) {
+  const made = new WeakMap<Subject, Query>();
+  return (subject: Subject): Query => {
+    const query = made.get(subject) ?? make(subject);
+    made.set(subject, query);
+    return query;
   };
 }
 
@@ -63,6 +68,17 @@ export function preparedByForm<Given extends object, Row>(
     queries.set(key, query);
     return query(db, given);
   };
+}
+
+/** The same of a list whose SQL also depends on an object that stays the same. */
+export function preparedByFormFor<Subject extends WeakKey, Given extends object, Row>(
+  form: readonly (keyof Given & string)[],
+  build: (db: Db, given: Given, subject: Subject) => Compilable<Row>,
+): (db: Db, subject: Subject, given: Given) => Promise<Row[]> {
+  const queryOf = oncePerSubject((subject: Subject) =>
+    preparedByForm(form, (db: Db, given: Given) => build(db, given, subject)),
+  );
+  return (db, subject, given) => queryOf(subject)(db, given);
 }
 
 /** The fields of the form, and a placeholder for each other field that the query reads. */

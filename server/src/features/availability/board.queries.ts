@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { afterCursor } from '../../db/after-cursor.ts';
 import type { Db } from '../../db/db.ts';
-import { matchesExpertSearch, nameSortKey } from '../experts/experts.sql.ts';
+import { matchesExpertSearch } from '../experts/experts.sql.ts';
 import { toIsoText } from '../../db/iso-text.ts';
 import { fullName } from '../users/brief-person.sql.ts';
 import { selectExpertPolicies } from '../experts/expert-snapshots.sql.ts';
@@ -44,13 +44,13 @@ export const findBoardRows = (
           .$castTo<Slot>(),
       ).as('sessions'),
     ])
-    .select(nameSortKey('u').as('nameKey'))
+    .select('u.sort_name as nameKey')
     .where(matchesExpertSearch(search))
     .$if(expertId !== undefined, (q) => q.where('u.id', '=', expertId!))
     .$if(after !== undefined, (q) =>
-      q.where((eb) => afterCursor([nameSortKey('u'), eb.ref('u.id')], after!, 'asc')),
+      q.where((eb) => afterCursor([eb.ref('u.sort_name'), eb.ref('u.id')], after!, 'asc')),
     )
-    .orderBy(nameSortKey('u'))
+    .orderBy('u.sort_name')
     .orderBy('u.id')
-    .limit(limit + 1)
+    .limit(sql.lit(limit + 1))
     .execute();

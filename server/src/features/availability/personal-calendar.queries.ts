@@ -124,7 +124,7 @@ export const takeDueCalendar = (db: Db, now: Date) =>
         .selectFrom('expert_calendars as due')
         .innerJoin('users as u', 'u.id', 'due.expert_id')
         .where('due.due_at', '<=', now.toISOString())
-        .where((where) => isExpert(where))
+        .where(isExpert)
         .select('due.expert_id')
         .orderBy('due.due_at')
         .limit(1)

@@ -1,7 +1,7 @@
 import { searchWords } from '@thedot/domain/kernel/search';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { isExpert, nameSortKey } from '../experts/experts.sql.ts';
+import { isExpert } from '../experts/experts.sql.ts';
 import { fullName } from '../users/brief-person.sql.ts';
 
 interface CalendarExpertsQuery {
@@ -21,15 +21,15 @@ export const findCalendarExperts = (db: Db, { search, id }: CalendarExpertsQuery
     .selectFrom('users as u')
     .leftJoin('organizations as place', 'place.id', 'u.organization_id')
     .select(['u.id', fullName('u').as('name'), 'u.photo_id as photo', 'place.name as organization'])
-    .where((eb) => (id === undefined ? isExpert(eb) : eb.and([eb('u.id', '=', id), hasBeenExpert])))
+    .where((eb) => (id === undefined ? isExpert : eb.and([eb('u.id', '=', id), hasBeenExpert])))
     .where((eb) =>
       eb.and(
         searchWords(search ?? '').map(
-          (word) => sql<boolean>`strpos(${nameSortKey('u')}, lower(unaccent(${word}))) > 0`,
+          (word) => sql<boolean>`strpos(u.sort_name, plain_text(${word})) > 0`,
         ),
       ),
     )
-    .orderBy(nameSortKey('u'))
+    .orderBy('u.sort_name')
     .orderBy('u.id')
     .limit(MAX_RESULTS)
     .execute();

@@ -153,7 +153,7 @@ export function findExpertMetrics(
     ])
     .where((eb) =>
       eb.or([
-        isExpert(eb),
+        isExpert,
         eb('current.expert_id', 'is not', null),
         eb('previous.expert_id', 'is not', null),
       ]),

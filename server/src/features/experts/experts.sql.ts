@@ -1,22 +1,14 @@
 import { normalizeForSearch, searchWords } from '@thedot/domain/kernel/search';
-import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../users/brief-person.sql.ts';
-import type { DB, Users } from '../../db/schema.ts';
-
-type Tables = DB & { u: Users };
 
 /**
- * A user with the role `expert` who is fully registered. The row in `experts` is created with their first opening
- * hours.
+ * The user `u` has the role `expert` and is fully registered. The row in `experts` is created with their first opening
+ * hours. Without parameters, so that the index of experts by name serves prepared statements.
  */
-export const isExpert = (eb: ExpressionBuilder<Tables, 'u'>) =>
-  eb.and([
-    eb('u.role', '=', 'expert'),
-    eb('u.is_completed', '=', true),
-    eb('u.is_removed', '=', false),
-    eb.or([eb('u.review', 'is', null), eb('u.review', '=', 'accepted')]),
-  ]);
+export const isExpert = sql<SqlBool>`(u.role = 'expert' and u.is_completed and not u.is_removed
+  and (u.review is null or u.review = 'accepted'))`;
 
 /**
  * Reads whether the user is an expert and keeps it so until the transaction ends: changes of the user wait for the
@@ -24,9 +16,6 @@ export const isExpert = (eb: ExpressionBuilder<Tables, 'u'>) =>
  */
 export const lockExpert = (db: Db, id: string) =>
   db.selectFrom('users as u').select('u.id').where('u.id', '=', id).where(isExpert).forShare('u');
-
-/** A name without case and accents, for sorting. */
-export const nameSortKey = (user: string) => sql<string>`lower(unaccent(${fullName(user)}))`;
 
 /** Whether every word of the search occurs in the visible text of the expert `u`, whose row of `experts` is `e`. */
 export const matchesExpertSearch = (search = '') =>

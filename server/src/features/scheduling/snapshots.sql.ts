@@ -23,6 +23,14 @@ export interface SnapshotWindow extends DateWindow {
   readonly except: readonly string[] | string | null;
 }
 
+/** The window of a prepared query. */
+export const windowFrom = (blank: (name: keyof SnapshotWindow) => string): SnapshotWindow => ({
+  from: blank('from'),
+  until: blank('until'),
+  now: blank('now'),
+  except: blank('except'),
+});
+
 /** Milliseconds since the epoch: JSON numbers are parsed many times faster than rows of dates. */
 export type MillisecondRange = readonly [from: number, to: number];
 

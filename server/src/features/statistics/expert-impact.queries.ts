@@ -15,7 +15,7 @@ export const findExpertOrFormer = (db: Db, id: string) =>
     .where('u.id', '=', id)
     .where((eb) =>
       eb.or([
-        isExpert(eb),
+        isExpert,
         eb.exists(
           eb
             .selectFrom('expert_sessions as b')

@@ -3,22 +3,28 @@ import { sql } from 'kysely';
 import { afterCursor } from '../../../db/after-cursor.ts';
 import type { Db } from '../../../db/db.ts';
 import type { QuotaOwner } from '../../../kernel/bookable.ts';
+import {
+  type Placeholders,
+  preparedByFormFor,
+  preparedQueryFor,
+} from '../../../db/prepared-query.ts';
+import { bookablesOf, type Feature } from '../../../kernel/feature.ts';
 import type { Cursor } from '../../../kernel/paging.ts';
-import { isExpert, matchesExpertSearch, nameSortKey } from '../../experts/experts.sql.ts';
+import { isExpert, matchesExpertSearch } from '../../experts/experts.sql.ts';
 import { hasTopic, selectExpertSnapshots } from '../../experts/expert-snapshots.sql.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
-import { selectTimes, type TimesQuery } from '../free-slots/next-free-times.queries.ts';
+import {
+  selectTimes,
+  type TimesOfExperts,
+  type TimesQuery,
+} from '../free-slots/next-free-times.queries.ts';
+import { type SnapshotWindow, windowFrom } from '../../scheduling/snapshots.sql.ts';
 import { selectQuotaUsage } from '../hours.sql.ts';
 
 /** Policy, busy times and public profile of experts. */
-const selectExperts = (db: Db, { window, bookables }: TimesQuery) =>
-  selectExpertSnapshots(db, window, bookables)
-    .select([
-      fullName('u').as('name'),
-      nameSortKey('u').as('nameKey'),
-      'u.photo_id as photo',
-      'u.bio',
-    ])
+const selectExperts = (db: Db, window: SnapshotWindow, features: readonly Feature[]) =>
+  selectExpertSnapshots(db, window, bookablesOf(features))
+    .select([fullName('u').as('name'), 'u.sort_name as nameKey', 'u.photo_id as photo', 'u.bio'])
     .select((eb) => [
       eb.fn.coalesce('e.headline', sql.lit('')).as('headline'),
       eb.fn.coalesce('e.rating_sum', sql.lit(0)).as('ratingSum'),
@@ -27,7 +33,7 @@ const selectExperts = (db: Db, { window, bookables }: TimesQuery) =>
       sql<Expertise[]>`coalesce(${eb.ref('e.categories')}::text[], '{}')`.as('categories'),
     ]);
 
-export type ExpertRow = Awaited<ReturnType<typeof findExperts>>[number];
+export type ExpertRow = Awaited<ReturnType<ReturnType<typeof selectExperts>['execute']>>[number];
 
 export interface ExpertFilter {
   readonly search?: string | undefined;
@@ -35,21 +41,59 @@ export interface ExpertFilter {
   readonly language?: string | undefined;
 }
 
+interface NamePage extends ExpertFilter, SnapshotWindow {
+  readonly hasCategory: boolean;
+  readonly hasLanguage: boolean;
+  readonly isNext: boolean;
+  readonly afterName: string;
+  readonly afterId: string;
+  readonly limit: number;
+}
+
+const selectNamePage = (db: Db, page: NamePage, features: readonly Feature[]) => {
+  const { search, limit } = page;
+  const category = page.hasCategory ? page.category : undefined;
+  const language = page.hasLanguage ? page.language : undefined;
+  return selectExperts(db, page, features)
+    .where(matches({ search, category, language }))
+    .$if(page.isNext, (q) =>
+      q.where((eb) =>
+        afterCursor([eb.ref('u.sort_name'), eb.ref('u.id')], [page.afterName, page.afterId], 'asc'),
+      ),
+    )
+    .orderBy('u.sort_name')
+    .orderBy('u.id')
+    .limit(sql.lit(limit + 1));
+};
+
+const findNamePage = preparedByFormFor(
+  ['search', 'hasCategory', 'hasLanguage', 'isNext', 'limit'],
+  selectNamePage,
+);
+
 /** A page of experts by name. */
 export const findExperts = (
   db: Db,
-  times: TimesQuery,
-  query: ExpertFilter & { readonly after: Cursor | undefined; readonly limit: number },
-) =>
-  selectExperts(db, times)
-    .where(matches(query))
-    .$if(query.after !== undefined, (q) =>
-      q.where((eb) => afterCursor([nameSortKey('u'), eb.ref('u.id')], query.after!, 'asc')),
-    )
-    .orderBy(nameSortKey('u'))
-    .orderBy('u.id')
-    .limit(query.limit + 1)
-    .execute();
+  { features, window }: TimesQuery,
+  {
+    after,
+    ...query
+  }: ExpertFilter & { readonly after: Cursor | undefined; readonly limit: number },
+): Promise<ExpertRow[]> => {
+  const page: NamePage = {
+    ...window,
+    ...query,
+    hasCategory: query.category !== undefined,
+    hasLanguage: query.language !== undefined,
+    isNext: after !== undefined,
+    afterName: String(after?.[0] ?? ''),
+    afterId: after?.[1] ?? '',
+  };
+  // A search has a form of its own for each text.
+  return query.search === undefined
+    ? findNamePage(db, features, page)
+    : selectNamePage(db, page, features).execute();
+};
 
 export const findExpertIds = async (db: Db, filter: ExpertFilter): Promise<readonly string[]> => {
   const rows = await db
@@ -77,13 +121,14 @@ export function findTopicTimes(
     .execute();
 }
 
-export const findExpertsById = (db: Db, times: TimesQuery, ids: readonly string[]) =>
-  selectExperts(db, times)
-    .where('u.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute();
-
-export const findExpertById = (db: Db, times: TimesQuery, id: string) =>
-  selectExperts(db, times).where('u.id', '=', id).executeTakeFirst();
+export const findExpertsById = preparedQueryFor(
+  (db, blank: Placeholders<TimesOfExperts>, features: readonly Feature[]) =>
+    selectExperts(db, windowFrom(blank), features).where(
+      'u.id',
+      '=',
+      sql<string>`any(${blank('ids')}::uuid[])`,
+    ),
+);
 
 const matches = ({ search, category, language }: ExpertFilter) =>
   sql<boolean>`${sql.join(

@@ -18,7 +18,6 @@ import {
   countSessions,
   type ExpertFilter,
   type ExpertRow,
-  findExpertById,
   findExpertIds,
   findExperts,
   findExpertsById,
@@ -37,7 +36,8 @@ import {
 import { canOffer } from '../free-slots/availability-snapshots.service.ts';
 
 export async function findExpert(ctx: Context, id: string): Promise<{ expert: Expert }> {
-  const expert = await findExpertById(ctx.db, timesFromNow(ctx), id);
+  const { features, window } = timesFromNow(ctx);
+  const [expert] = await findExpertsById(ctx.db, features, { ...window, ids: [id] });
   const row = assertFound(expert, 'expert.not_found');
   const { timeZone, horizonDays, lengths: sessionMinutes } = toExpertPolicy(ctx, row);
   const account = { userId: ctx.actor.id, organizationId: ctx.actor.organizationId };
@@ -95,11 +95,11 @@ async function listByFreeTime(ctx: Context, query: ExpertsQuery): ExpertPage {
   );
   const page = sortedAfter(ranked, parseCursor(after)).slice(0, limit + 1);
   const { items, next } = toSortedPage(page, limit, ({ sortKey }) => sortKey);
-  const rows = await findExpertsById(
-    ctx.db,
-    timesFromNow(ctx, SOON_DAYS),
-    items.map(({ id }) => id),
-  );
+  const { features, window } = timesFromNow(ctx, SOON_DAYS);
+  const rows = await findExpertsById(ctx.db, features, {
+    ...window,
+    ids: items.map(({ id }) => id),
+  });
   const cards = (await toExpertCards(ctx, rows)).filter((it) => isListed(it.nextFree));
   const place = new Map(items.map(({ id }, at) => [id, at]));
   const byPlace = (a: ExpertCard, b: ExpertCard) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0);

@@ -11,6 +11,7 @@ import {
   type MillisecondRange,
   type SnapshotWindow,
   toMilliseconds,
+  windowFrom,
 } from '../../scheduling/snapshots.sql.ts';
 import { selectQuotaUsage } from '../hours.sql.ts';
 
@@ -73,12 +74,6 @@ export type RequesterSnapshotRow = Awaited<
 interface SnapshotValues extends SnapshotWindow {
   readonly requesterId: string;
 }
-const windowFrom = (blank: (name: keyof SnapshotWindow) => string): SnapshotWindow => ({
-  from: blank('from'),
-  until: blank('until'),
-  now: blank('now'),
-  except: blank('except'),
-});
 
 export const findSnapshotRows = preparedQueryFor(
   (

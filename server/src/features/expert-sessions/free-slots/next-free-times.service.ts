@@ -6,7 +6,6 @@ import { freeSlots } from '@thedot/domain/scheduling/free-slots.rules';
 import { defaultLength } from '@thedot/domain/scheduling/policy.rules';
 import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../kernel/context.ts';
-import { bookablesOf } from '../../../kernel/feature.ts';
 import { toExpertSnapshot } from '../../experts/expert-snapshots.service.ts';
 import { toSnapshotWindow } from '../../scheduling/snapshots.service.ts';
 import {
@@ -77,17 +76,19 @@ async function searchFreeTimes(ctx: Context): Promise<FreeTimes> {
  */
 export async function findNextStarts(
   ctx: Context,
-  rows: readonly ExpertTimesRow[],
+  soon: readonly ExpertTimesRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const starts = new Map<string, string>();
   const add = (row: ExpertTimesRow, days?: number) => {
     const start = findNextFree(ctx, row, days);
     if (start !== null) starts.set(row.id, start);
   };
-  for (const row of rows) add(row, SOON_DAYS);
-  const later = rows.flatMap(({ id }) => (starts.has(id) ? [] : [id]));
-  if (later.length > 0)
-    for (const row of await findExpertTimesById(ctx.db, timesFromNow(ctx), later)) add(row);
+  for (const row of soon) add(row, SOON_DAYS);
+  const later = soon.flatMap(({ id }) => (starts.has(id) ? [] : [id]));
+  if (later.length === 0) return starts;
+  const { features, window } = timesFromNow(ctx);
+  const rows = await findExpertTimesById(ctx.db, features, { ...window, ids: later });
+  for (const row of rows) add(row);
   return starts;
 }
 
@@ -115,5 +116,5 @@ export const timesFromNow = (ctx: Context, days = MAX_HORIZON_DAYS): TimesQuery 
   const now = ctx.now();
   const longest = MAX_SESSION_MIN * MINUTE_MS;
   const within = { from: now.getTime(), to: daysFromNow(ctx, days).getTime() + longest };
-  return { bookables: bookablesOf(ctx.features), window: toSnapshotWindow(within, now) };
+  return { features: ctx.features, window: toSnapshotWindow(within, now) };
 };
