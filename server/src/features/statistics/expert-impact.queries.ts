@@ -47,7 +47,7 @@ export async function countAroundSessions(
       (select count(distinct requester_id)::int from held) as users,
       steps.*, reviews.*,
       (select count(*)::int from expert_sessions as b
-        where b.expert_id = ${scope.expertId}::uuid and ${isUpcomingSession(scope.at)}) as coming
+        where b.expert_id = ${scope.expertId}::uuid and ${isUpcomingSession(scope.at.toISOString())}) as coming
     from (
       select count(*)::int as agreed, count(n.done_at)::int as done
       from held join next_steps as n on n.booking_id = held.id) as steps

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../db/db.ts';
+import { preparedQuery, type Placeholders } from '../../../db/prepared-query.ts';
 
 /** What a call must know of its caller. */
 const ACTOR_COLUMNS = [
@@ -16,8 +17,7 @@ const ACTOR_COLUMNS = [
   'o.can_book_expert as canBookExpert',
 ] as const;
 
-/** Reads a session with all that a call must know of its caller, in one query. */
-export const findSession = (db: Db, id: string) =>
+const selectSession = preparedQuery((db, blank: Placeholders<{ readonly id: string }>) =>
   db
     .selectFrom('sign_in_sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -36,8 +36,11 @@ export const findSession = (db: Db, id: string) =>
           .where('v.ended_at', 'is', null),
       ).as('viewing'),
     ])
-    .where('s.id', '=', id)
-    .executeTakeFirst();
+    .where('s.id', '=', blank('id')),
+);
+
+/** Reads a session with all that a call must know of its caller, in one query. */
+export const findSession = async (db: Db, id: string) => (await selectSession(db, { id })).at(0);
 
 const selectActor = (db: Db) =>
   db

@@ -12,6 +12,7 @@ import { isAttendanceDisputed } from '../disputed-attendance.sql.ts';
 import { isExpired, isShownAs } from '../expired-request.sql.ts';
 import { isUpcomingSession } from '../upcoming-session.sql.ts';
 import type { Db } from '../../../db/db.ts';
+import { preparedByForm } from '../../../db/prepared-query.ts';
 import { spaceNameOfSession } from './session-resources.sql.ts';
 import { toIsoText } from '../../../db/iso-text.ts';
 import { containsAllWords } from '../../../db/search.ts';
@@ -111,7 +112,7 @@ export const selectBookings = (db: Db) =>
         .as('session'),
     ]);
 
-export type BookingRow = Awaited<ReturnType<typeof findUpcoming>>[number];
+export type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number];
 
 const isTurnOf = (userId: string) => (eb: Where) =>
   eb.or([
@@ -198,7 +199,7 @@ const isInTab =
     if (tab === 'sent') return isAwaitedFromOther(userId)(eb);
     return eb.and([
       isParticipant('b', userId),
-      ...(tab === 'coming' ? [isUpcomingSession(now)] : []),
+      ...(tab === 'coming' ? [isUpcomingSession(now.toISOString())] : []),
       ...(tab === 'past' ? [isPast(now)(eb)] : []),
     ]);
   };
@@ -221,26 +222,47 @@ export async function countBookingsByTab(
     .executeTakeFirstOrThrow();
 }
 
-/** Upcoming sessions of the user, soonest first. */
-export const findUpcoming = (
-  db: Db,
-  query: Page & Filter & { readonly now: Date; readonly until?: string | undefined },
-) =>
+interface UpcomingQuery extends Page, Filter {
+  readonly now: Date;
+  readonly until?: string | undefined;
+}
+
+/** A query of upcoming sessions as its statement takes it. */
+const toUpcomingPage = ({ userId, after, limit, now, until }: UpcomingQuery) => ({
+  userId,
+  limit,
+  at: now.toISOString(),
+  hasUntil: until !== undefined,
+  until: until ?? '',
+  isNext: after !== undefined,
+  after: after ?? '',
+});
+
+const selectUpcoming = (db: Db, page: ReturnType<typeof toUpcomingPage>) =>
   selectBookings(db)
-    .where(isParticipant('b', query.userId))
-    .where(matches(db, query))
-    .where(isUpcomingSession(query.now))
-    .$if(query.until !== undefined, (q) => q.where('b.start_at', '<', query.until!))
-    .$if(query.after !== undefined, (q) =>
+    .where(isParticipant('b', page.userId))
+    .where(isUpcomingSession(page.at))
+    .$if(page.hasUntil, (q) => q.where('b.start_at', '<', page.until))
+    .$if(page.isNext, (q) =>
       q.where(
         sql<boolean>`(b.start_at, b.id) > (
-          select last.start_at, last.id from expert_sessions as last where last.id = ${query.after})`,
+          select last.start_at, last.id from expert_sessions as last where last.id = ${page.after})`,
       ),
     )
     .orderBy('b.start_at')
     .orderBy('b.id')
-    .limit(sql.lit(query.limit + 1))
-    .execute();
+    .limit(sql.lit(page.limit + 1));
+
+const findUpcomingPage = preparedByForm(['hasUntil', 'isNext', 'limit'], selectUpcoming);
+
+const isFiltered = ({ search = '', status, category, mode }: Filter) =>
+  search !== '' || [status, category, mode].some((it) => it !== undefined);
+
+/** Upcoming sessions of the user, soonest first. */
+export const findUpcoming = (db: Db, query: UpcomingQuery): Promise<BookingRow[]> =>
+  isFiltered(query)
+    ? selectUpcoming(db, toUpcomingPage(query)).where(matches(db, query)).execute()
+    : findUpcomingPage(db, toUpcomingPage(query));
 
 /** Accepted and finished sessions of the user that overlap a time range, by start. */
 export const findSessions = (db: Db, userId: string, { start, end }: Slot) =>
@@ -262,10 +284,17 @@ export const findProposals = (db: Db, query: Page) =>
     .limit(query.limit + 1)
     .execute();
 
+interface OpenRequestsQuery {
+  readonly userId: string;
+  /** Times that start before it do not count. */
+  readonly at: string;
+  readonly limit: number;
+}
+
 /** Pending requests of the user, the one with the earliest time first. */
-export const findOpenRequests = (db: Db, userId: string, now: Date, limit: number) =>
+export const findOpenRequests = preparedByForm(['limit'], (db, query: OpenRequestsQuery) =>
   selectBookings(db)
-    .where('b.requester_id', '=', userId)
+    .where('b.requester_id', '=', query.userId)
     .where('b.status', '=', 'pending')
     .orderBy((eb) =>
       eb
@@ -273,11 +302,11 @@ export const findOpenRequests = (db: Db, userId: string, now: Date, limit: numbe
         .select((s) => s.fn.min('s.start_at').as('first'))
         .whereRef('s.booking_id', '=', 'b.id')
         .whereRef('s.round', '=', 'b.round')
-        .where('s.start_at', '>', now.toISOString()),
+        .where('s.start_at', '>', query.at),
     )
     .orderBy('b.id')
-    .limit(limit)
-    .execute();
+    .limit(sql.lit(query.limit)),
+);
 
 export async function countProposals(db: Db, userId: string): Promise<number> {
   const { count } = await db

@@ -168,7 +168,11 @@ export async function findDashboardBookings({ db, actor, now }: Context): Promis
   const page = { userId: actor.id, after: undefined, limit: MAX_ON_DASHBOARD };
   const [sessions, requests] = await Promise.all([
     findUpcoming(db, { ...page, now: now(), until }),
-    findOpenRequests(db, actor.id, now(), MAX_ON_DASHBOARD),
+    findOpenRequests(db, {
+      userId: actor.id,
+      at: now().toISOString(),
+      limit: MAX_ON_DASHBOARD,
+    }),
   ]);
   const firstTime = (booking: Booking): string => bookingTimes(booking, now())[0]?.start ?? '';
   return [...sessions, ...requests]

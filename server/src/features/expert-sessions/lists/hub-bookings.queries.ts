@@ -163,7 +163,7 @@ export async function countHubBookingsByTab(
   const upTo = (condition: RawBuilder<SqlBool>) =>
     sql`(select count(*)::integer from (select from expert_sessions as b where ${condition} limit ${most}) as counted)`;
   const { rows } = await sql<HubBookingCounts>`select
-    ${upTo(isUpcomingSession(now))} as coming,
+    ${upTo(isUpcomingSession(now.toISOString()))} as coming,
     ${upTo(TABS.waiting(at))} as waiting,
     ${upTo(TABS.past(at))} as past,
     ${upTo(sql`true`)} as "all"`.execute(db);
