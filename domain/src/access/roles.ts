@@ -16,7 +16,7 @@ export const Role = z.enum([
 export type Role = z.infer<typeof Role>;
 
 const STAFF: readonly Role[] = ['super-admin', 'admin', 'dot'];
-const ADMINS: readonly Role[] = ['super-admin', 'admin'];
+export const ADMINS: readonly Role[] = ['super-admin', 'admin'];
 export const isAdmin = (role: Role) => ADMINS.includes(role);
 
 export const isStaff = (role: Role) => STAFF.includes(role);

@@ -1705,6 +1705,7 @@ export interface Webhooks {
   name: string;
   off_because: string | null;
   secret: string | null;
+  secret_shown_to: string | null;
   topics: string[];
   url: string;
 }

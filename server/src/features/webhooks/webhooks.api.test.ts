@@ -248,6 +248,21 @@ describe('admins', () => {
     ]);
   });
 
+  test.each([{ role: 'dot' }, { is_removed: true }])(
+    'are asked for a new secret once whoever saw the current one is no admin any more: %j',
+    async (change) => {
+      const gone = await world.person('admin');
+      const { webhook } = await gone.api.webhooks.create({ body: FIELDS });
+      expect(webhook.isSecretExposed).toBe(false);
+
+      await world.db.updateTable('users').set(change).where('id', '=', gone.id).execute();
+      expect(await read(webhook.id)).toMatchObject({ isSecretExposed: true });
+
+      await karim.api.webhooks.renewSecret({ params: { id: webhook.id } });
+      expect(await read(webhook.id)).toMatchObject({ isSecretExposed: false });
+    },
+  );
+
   test('give up what waits by switching it off, and delete it with its log', async () => {
     const { id } = await add();
     await addOrganization();

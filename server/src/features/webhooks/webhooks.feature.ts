@@ -20,7 +20,10 @@ export const webhooks = defineFeature({
   tables: {
     webhooks: {
       subject: 'created_by',
-      keep: { created_by: 'The account that added the webhook.' },
+      keep: {
+        created_by: 'The account that added the webhook.',
+        secret_shown_to: 'The account that knows its secret.',
+      },
       keepTexts: 'A setting of the hub.',
     },
     webhook_deliveries: 'Ids, states and times of records, which are deleted after 30 days.',

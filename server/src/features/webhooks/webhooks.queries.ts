@@ -1,3 +1,4 @@
+import { ADMINS } from '@thedot/domain/access/roles';
 import type { WebhookOff } from '@thedot/domain/webhooks/webhooks.contract';
 import type { WebhookTopic } from '@thedot/domain/webhooks/webhook-events';
 import { sql } from 'kysely';
@@ -23,6 +24,11 @@ const selectWebhooks = (db: Db, now: Date) =>
     ),
     'w.created_at as createdAt',
     briefPerson(db, 'w.created_by').as('createdBy'),
+    sql<boolean>`exists (
+      select from users as reader where reader.id = w.secret_shown_to
+        and (reader.is_removed or reader.role <> all(${sql.lit(`{${ADMINS.join(',')}}`)}::text[])))`.as(
+      'isSecretExposed',
+    ),
   ]);
 
 export const findWebhooks = (db: Db, now: Date) =>
@@ -31,11 +37,12 @@ export const findWebhooks = (db: Db, now: Date) =>
 export const findWebhook = (db: Db, id: string, now: Date) =>
   selectWebhooks(db, now).where('w.id', '=', id).executeTakeFirst();
 
-export const findWebhooksOf = (db: Db, creatorId: string) =>
+/** Those that a user added, or of which they know the secret. */
+export const findWebhooksOf = (db: Db, userId: string) =>
   db
     .selectFrom('webhooks')
     .select(['id', 'name as title'])
-    .where('created_by', '=', creatorId)
+    .where((eb) => eb.or([eb('created_by', '=', userId), eb('secret_shown_to', '=', userId)]))
     .orderBy('name')
     .orderBy('id')
     .execute();
@@ -89,6 +96,7 @@ export const insertWebhook = (db: Db, webhook: NewWebhook) =>
       is_on: webhook.isOn,
       off_because: webhook.isOn ? null : 'admin',
       created_by: webhook.createdBy,
+      secret_shown_to: webhook.createdBy,
       created_at: webhook.now.toISOString(),
     })
     .execute();
@@ -118,16 +126,22 @@ export const updateWebhook = (db: Db, id: string, change: WebhookChange) =>
 
 interface NewSecret {
   readonly secret: string;
+  readonly shownTo: string;
   /** Until when the former one signs as well. */
   readonly formerUntil: Date;
 }
 
 /** A webhook without a secret has no former one. */
-export const renewStoredSecret = (db: Db, id: string, { secret, formerUntil }: NewSecret) =>
+export const renewStoredSecret = (
+  db: Db,
+  id: string,
+  { secret, shownTo, formerUntil }: NewSecret,
+) =>
   db
     .updateTable('webhooks')
     .set((eb) => ({
       secret,
+      secret_shown_to: shownTo,
       former_secret: eb.ref('secret'),
       former_secret_until: sql`case when secret is not null then ${formerUntil.toISOString()}::timestamptz end`,
     }))

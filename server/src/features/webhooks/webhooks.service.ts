@@ -100,6 +100,7 @@ export const renewSecret = (ctx: Context, id: string): Promise<{ secret: string 
     const secret = createSecret();
     await renewStoredSecret(tx.db, id, {
       secret: tx.keys.seal('webhook', secret, id),
+      shownTo: tx.actor.id,
       formerUntil: new Date(tx.now().getTime() + FORMER_SECRET_MS),
     });
     await auditWebhook(tx, id, 'webhook.secret_renewed', { name });

@@ -321,6 +321,8 @@ describe('removing a user', () => {
     expect(screen.getByRole('link', { name: 'Webhook: Accounting' }).getAttribute('href')).toBe(
       page,
     );
+    expect(screen.getByText(/^3 open items\. Choose/)).toBeDefined();
+    expect(screen.getByText('1 item, with what happens to it:')).toBeDefined();
     expect(screen.getByText(/^It stays with the hub\./)).toBeDefined();
     const links = await screen.findAllByRole('link', {
       name: 'Amira Ben Salah with Slimane Khelifi',

@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ClosedWhileViewing } from '../../ui/ClosedWhileViewing.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { RowMenu } from '../../ui/lists/RowMenu.tsx';
 import { PersonLink } from '../../ui/people/PersonLink.tsx';
 import { Facts } from '../../ui/records/Facts.tsx';
@@ -28,6 +29,7 @@ const LIST = '/settings/webhooks';
 export const WebhookPage = () => (useIsViewing() ? <ClosedWhileViewing /> : <OpenWebhookPage />);
 
 function OpenWebhookPage() {
+  const { t } = useTranslation('webhooks');
   const { id = '' } = useParams();
   return (
     <RecordScreen
@@ -37,6 +39,7 @@ function OpenWebhookPage() {
       header={(webhook) => <Header webhook={webhook} />}
       main={(webhook) => (
         <Stack gap="md">
+          {webhook.isSecretExposed && <InlineAlert>{t('secret_exposed')}</InlineAlert>}
           <About webhook={webhook} />
           <Deliveries webhook={webhook} />
         </Stack>

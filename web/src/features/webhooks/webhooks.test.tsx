@@ -27,6 +27,7 @@ const WEBHOOK: Webhook = {
   lastDeliveredAt: '2026-01-05T09:00:00.000Z',
   queued: 0,
   formerSecretUntil: null,
+  isSecretExposed: false,
   createdAt: '2026-01-01T09:00:00.000Z',
   createdBy: null,
 };
@@ -72,10 +73,16 @@ const paths = (calls: ReturnType<typeof stubServer>) =>
 
 test('lists each webhook with its state, topics and last call', async () => {
   const off = { ...WEBHOOK, id: '2', name: 'Old', isOn: false, offBecause: 'failing' as const };
-  openList([WEBHOOK, { ...WEBHOOK, id: '3', failingSince: WEBHOOK.createdAt }, off]);
+  const isSecretExposed = true;
+  openList([
+    WEBHOOK,
+    { ...WEBHOOK, id: '3', isSecretExposed, failingSince: WEBHOOK.createdAt },
+    off,
+  ]);
 
   expect(await screen.findByText('Off after failed calls')).toBeDefined();
   for (const state of ['On', 'Failing']) expect(screen.getByText(state)).toBeDefined();
+  expect(screen.getAllByText(/^Someone who is no longer an admin/)).toHaveLength(1);
   expect(screen.getAllByText('Loans of material')).toHaveLength(3);
 });
 

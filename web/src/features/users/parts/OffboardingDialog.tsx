@@ -83,6 +83,8 @@ export function OffboardingForm({ userId, texts, items, submit, ...dialog }: For
   const { t } = useTranslation(['directory', 'ui']);
   const loans = items.filter(({ loan }) => loan !== null);
   const open = items.filter(({ loan }) => loan === null);
+  const toDecide = open.filter((item) => !isSettled(item));
+  const settled = open.filter(isSettled);
   return (
     <DialogForm
       {...dialog}
@@ -125,8 +127,15 @@ export function OffboardingForm({ userId, texts, items, submit, ...dialog }: For
               renderItem={(item) => <Loan item={item} />}
             />
             <Items
-              intro={t('remove.open', { count: open.length })}
-              items={open}
+              intro={t('remove.open', { count: toDecide.length })}
+              items={toDecide}
+              renderItem={(item) => (
+                <Item userId={userId} item={item} form={form} alone={texts.alone} />
+              )}
+            />
+            <Items
+              intro={t('remove.settled', { count: settled.length })}
+              items={settled}
               renderItem={(item) => (
                 <Item userId={userId} item={item} form={form} alone={texts.alone} />
               )}
@@ -149,6 +158,9 @@ export function OffboardingForm({ userId, texts, items, submit, ...dialog }: For
     </DialogForm>
   );
 }
+
+/** What happens to it follows from its kind: the dialog only says it. */
+const isSettled = ({ options }: OffboardingItem) => options.length === 1 && options[0] === 'leave';
 
 /** Items may appear while the dialog is open, so that values are kept by item and not by index. */
 const keyOf = ({ kind, subject }: OffboardingItem) => `${kind}-${subject}`;

@@ -2,6 +2,7 @@ import { Box, Group, Stack } from '@mantine/core';
 import type { Webhook } from '@thedot/domain/webhooks/webhooks.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { TopicChips, WebhookStatus } from './WebhookFacts.tsx';
 
@@ -9,7 +10,7 @@ import { TopicChips, WebhookStatus } from './WebhookFacts.tsx';
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const { dateAndTime } = useFormat();
-  const { id, name, url, topics, lastDeliveredAt } = webhook;
+  const { id, name, url, topics, lastDeliveredAt, isSecretExposed } = webhook;
   return (
     <Stack gap={6} py={4}>
       <Group gap="4px 12px">
@@ -27,6 +28,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           ? t('never_delivered')
           : t('last_delivered', { at: dateAndTime(lastDeliveredAt) })}
       </Box>
+      {isSecretExposed && <InlineAlert>{t('secret_exposed')}</InlineAlert>}
     </Stack>
   );
 }
