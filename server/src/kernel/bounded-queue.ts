@@ -14,3 +14,17 @@ export function createBoundedQueue(concurrency: number) {
     return limit(task);
   };
 }
+
+/** Begins at most so many tasks at once, and refuses more before they cost anything. */
+export function createAdmission(most: number) {
+  let inside = 0;
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (inside >= most) throw new AppError('server.busy');
+    inside++;
+    try {
+      return await task();
+    } finally {
+      inside--;
+    }
+  };
+}

@@ -13,6 +13,7 @@ import {
   TEMPORARY_SESSION_MS,
 } from '@thedot/domain/limits';
 import type { z } from 'zod';
+import { createAdmission } from '../../../kernel/bounded-queue.ts';
 import { type PublicContext, transact } from '../../../kernel/context.ts';
 import { audit } from '../../../platform/audit/audit.queries.ts';
 import { networkOf } from '../../../platform/network.ts';
@@ -38,17 +39,21 @@ interface Tokens {
   readonly accessToken: string;
 }
 
+/** More at once would keep the database from all other calls, to be refused by the queue of passwords in the end. */
+const admit = createAdmission(200);
+
 /**
  * Signs in with email and password. An unknown address and a wrong password get the same reply in the same time.
  */
-export async function signIn(
+export const signIn = (
   ctx: PublicContext,
   credentials: z.output<typeof Credentials>,
-): Promise<SignInResult> {
-  const limits = await limitsOfAttempt(ctx, credentials.email);
-  const user = await countFailures(ctx, limits, () => checkPassword(ctx, credentials));
-  return completeSignIn(ctx, user, { keep: credentials.keep, way: 'password' });
-}
+): Promise<SignInResult> =>
+  admit(async () => {
+    const limits = await limitsOfAttempt(ctx, credentials.email);
+    const user = await countFailures(ctx, limits, () => checkPassword(ctx, credentials));
+    return completeSignIn(ctx, user, { keep: credentials.keep, way: 'password' });
+  });
 
 async function checkPassword(
   ctx: PublicContext,
