@@ -1,5 +1,6 @@
 // `npm run bench -- year`: a year of a hub of 2,000 people, week by week, with all scheduled jobs at the end of each.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '@thedot/domain/kernel/time';
@@ -17,8 +18,10 @@ import { noopLive } from '../server/src/kernel/live.ts';
 import { prepareDatabase } from '../server/src/platform/database/prepare-database.ts';
 import { openFileStore } from '../server/src/platform/files/open-file-store.ts';
 import { createKeys } from '../server/src/platform/keys.ts';
+import { startReceiver } from './receiver.ts';
 import { printLine } from './report.ts';
 import { fillPeopleOfYear, fillWeek, PEOPLE } from './year-data.ts';
+import { createWebhook, fillEventsOfWeek } from './year-events.ts';
 
 const WEEKS = 52;
 const QUARTER = 13;
@@ -35,6 +38,7 @@ export async function year(): Promise<void> {
   const log = pino({ level: 'silent' });
   const url = await createEmbeddedRole(database.url);
   const product = connect(url);
+  const receiver = await startReceiver();
   try {
     await prepareDatabase({ url, ownerUrl: database.url }, log);
     const begin = new Date(Date.now() - WEEKS * 7 * DAY_MS);
@@ -51,6 +55,10 @@ export async function year(): Promise<void> {
     });
     const { settings } = settingSource;
     const files = await openFileStore(settings);
+    const webhookId = randomUUID();
+    const secret = keys.seal('webhook', 'secret', webhookId);
+    await createWebhook(pool, begin, { id: webhookId, url: receiver.url, secret });
+    const folder = join(dataDir, 'files');
     const ctx = {
       db,
       keys,
@@ -67,6 +75,7 @@ export async function year(): Promise<void> {
     for (let nth = 0; nth < WEEKS; nth++) {
       const week = new Date(begin.getTime() + nth * 7 * DAY_MS);
       await fillWeek(pool, week, nth);
+      await fillEventsOfWeek(pool, { start: week, nth, webhookId, folder });
       const end = new Date(week.getTime() + 7 * DAY_MS);
       await runJobs({ ...ctx, now: () => end }, times);
       if ((nth + 1) % QUARTER > 0) continue;
@@ -76,7 +85,11 @@ export async function year(): Promise<void> {
     }
     printSizes(sizes);
     printTimes(times);
+    const stored = await readdir(folder, { recursive: true, withFileTypes: true });
+    printLine(`\n${stored.filter((it) => it.isFile()).length} files are on the disk,`);
+    printLine(`${receiver.countCalls()} calls of webhooks were made.`);
   } finally {
+    receiver.stop();
     await product.pool.end();
     await pool.end();
     await database.stop();
