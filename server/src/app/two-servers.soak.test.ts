@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { setInterval } from 'node:timers/promises';
+import { setInterval, setTimeout } from 'node:timers/promises';
 import { api } from '@thedot/domain/api';
 import { HOUR_MS, slotOf } from '@thedot/domain/kernel/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -29,6 +29,8 @@ const CROSSED = testSize(6, 20);
 const MISSED = testSize(20, 60);
 /** Twenty calls a second, ten by each proxy. */
 const EVERY_MS = 100;
+/** How long Redis is away. */
+const AWAY_MS = testSize(2_000, 60_000);
 const PATIENCE = { timeout: 60_000 };
 const ZONE = 'Africa/Tunis';
 
@@ -309,6 +311,45 @@ test('no call fails and no message is lost behind nginx and HAProxy when both se
   }
   for (const one of work) await one.end();
   for (const nth of [0, 1]) expect(pair.logOf(nth)).not.toContain(FORWARDED_FOR);
+}, 180_000);
+
+test('without Redis no call fails, and pages on the other server get what they missed once it is back (A60)', async () => {
+  const { amira, slim } = await colleagues();
+  const { roomId } = (await send(amira, slim, 'before')).message;
+  const pages = [amira, slim].map(({ url, accessToken, calls }) =>
+    openChatPage({ url, roomId, accessToken, calls }),
+  );
+  const [hers, his] = pages;
+  /** In any order: several are sent at once. */
+  const shows = (page: (typeof pages)[number] | undefined, texts: readonly string[]) =>
+    expect.poll(() => page?.texts().toSorted(), PATIENCE).toEqual(texts.toSorted());
+  for (const page of pages) await shows(page, ['before']);
+  const heardBefore = his?.heard().length;
+
+  await pair.stopRedis();
+  const sent = ['before'];
+  const stop = repeat([
+    () => {
+      sent.push(`message ${sent.length}`);
+      const body = { receiverId: slim.id, clientId: randomUUID(), text: sent.at(-1) };
+      return amira.calls('POST', '/privatechat/sendmessage', body);
+    },
+    () => slim.calls('GET', '/booking/coming'),
+  ]);
+  await setTimeout(AWAY_MS);
+  expect(await stop()).toEqual([]);
+  // Her page is on the server that stored them.
+  await shows(hers, sent);
+  expect(his?.heard().length).toBe(heardBefore);
+
+  await pair.restore();
+  for (const page of pages) await shows(page, sent);
+  await send(amira, slim, 'after');
+  for (const page of pages) {
+    await shows(page, [...sent, 'after']);
+    expect([page.duplicates(), page.errors]).toEqual([[], []]);
+    page.close();
+  }
 }, 180_000);
 
 test('a stopping server answers the last call of kept connections and closes sockets, without waiting for Redis', async () => {

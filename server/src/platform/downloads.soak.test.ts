@@ -124,6 +124,8 @@ describe('a spreadsheet', () => {
     '-1',
     '@x',
     '\tx',
+    '\rx',
+    "-2+3+cmd|' /C calc'!A0",
     'a;b',
     'say "hi"',
     'é\nü',
