@@ -86,6 +86,11 @@ export default defineConfig({
               name: 'sign-in',
               test: /auth\/(auth\.data|openid\.contract|sign-in\/(ProviderButtons|openid\.data|login-state))|AuthLayout|fields\/PasswordField|Icon(Eye|EyeOff)\./,
             },
+            // Small parts of Mantine that tabs share with what opens over a page.
+            {
+              name: 'tabs',
+              test: /@mantine\/core\/esm\/(components\/Tabs\/|core\/utils\/(create-scoped-keydown-handler|create-safe-context|get-safe-id)\/)/,
+            },
             // What opens over a page; these libraries use each other, so most pages need all of them.
             {
               name: 'overlays',

@@ -14,14 +14,19 @@ import classes from './HubLine.module.css';
 
 const [SMALLEST_PX, LARGEST_PX] = [9, 30];
 
+interface Props {
+  /** Undefined while loading: the line without bookings takes the same room. */
+  booked: readonly Slot[] | undefined;
+}
+
 /** The hub's day as a line of dots: the bigger a dot, the more bookings run then. */
-export function HubLine({ booked }: { booked: readonly Slot[] }) {
+export function HubLine({ booked }: Props) {
   const { t } = useTranslation('staff-dashboard');
   const format = useFormat();
   const now = useNow();
   const { day } = toWallTime(now, format.hubZone);
   const position = toTimelinePosition(now, day, format.hubZone);
-  const counts = countAlongTimeline(booked, day, format.hubZone);
+  const counts = countAlongTimeline(booked ?? [], day, format.hubZone);
   const most = Math.max(1, ...counts);
   const sizeOf = (count: number) =>
     count === 0 ? 4 : SMALLEST_PX + (count / most) * (LARGEST_PX - SMALLEST_PX);
@@ -38,7 +43,7 @@ export function HubLine({ booked }: { booked: readonly Slot[] }) {
         });
 
   return (
-    <div className={classes.band} role="img" aria-label={label}>
+    <div className={classes.band} {...(booked && { role: 'img', 'aria-label': label })}>
       <div className={classes.hours}>
         {TIMELINE_HOURS.map((hour) => (
           <span key={hour}>{format.shortHour(hour)}</span>
