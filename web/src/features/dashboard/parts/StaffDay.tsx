@@ -50,7 +50,7 @@ export function StaffDay() {
   const { t } = useTranslation(['dashboard', 'staff-dashboard']);
   const hub = useQuery(hubDayQuery);
   return (
-    <Day hub={hub.data} hubLine={<HubLine booked={hub.data?.booked} />}>
+    <Day hub={hub.data} hubLine={!hub.isLoadingError && <HubLine booked={hub.data?.booked} />}>
       {({ waiting, coming, bookings }) => (
         <>
           <WaitingStrip waiting={waiting} />
