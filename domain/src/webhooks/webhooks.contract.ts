@@ -24,7 +24,7 @@ export const Webhook = z.object({
   queued: z.int(),
   /** Until when calls are signed with the former secret as well; null when they are not. */
   formerSecretUntil: instant.nullable(),
-  /** Whoever was shown the current secret is no admin any more. */
+  /** The user who was shown the current secret is no admin any more. */
   isSecretExposed: z.boolean(),
   createdAt: instant,
   createdBy: PersonBrief.nullable(),

@@ -249,7 +249,7 @@ describe('admins', () => {
   });
 
   test.each([{ role: 'dot' }, { is_removed: true }])(
-    'are asked for a new secret once whoever saw the current one is no admin any more: %j',
+    'need a new secret once the admin who saw the current one is an admin no more: %j',
     async (change) => {
       const gone = await world.person('admin');
       const { webhook } = await gone.api.webhooks.create({ body: FIELDS });

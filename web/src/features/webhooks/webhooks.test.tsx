@@ -82,7 +82,7 @@ test('lists each webhook with its state, topics and last call', async () => {
 
   expect(await screen.findByText('Off after failed calls')).toBeDefined();
   for (const state of ['On', 'Failing']) expect(screen.getByText(state)).toBeDefined();
-  expect(screen.getAllByText(/^Someone who is no longer an admin/)).toHaveLength(1);
+  expect(screen.getAllByText(/^A former admin knows the secret/)).toHaveLength(1);
   expect(screen.getAllByText('Loans of material')).toHaveLength(3);
 });
 

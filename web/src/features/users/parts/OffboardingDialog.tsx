@@ -82,9 +82,8 @@ const loadViews = createViewLoader<AffectedBookingView>();
 export function OffboardingForm({ userId, texts, items, submit, ...dialog }: FormProps) {
   const { t } = useTranslation(['directory', 'ui']);
   const loans = items.filter(({ loan }) => loan !== null);
-  const open = items.filter(({ loan }) => loan === null);
-  const toDecide = open.filter((item) => !isSettled(item));
-  const settled = open.filter(isSettled);
+  const toDecide = items.filter((item) => item.loan === null && !isSettled(item));
+  const settled = items.filter((item) => item.loan === null && isSettled(item));
   return (
     <DialogForm
       {...dialog}
@@ -118,6 +117,9 @@ export function OffboardingForm({ userId, texts, items, submit, ...dialog }: For
         const decisions = items.map((item) => toDecision(item, form.values));
         const isConcerned = items.some(({ options }) => options.includes('cancel'));
         const isRequired = decisions.some(({ option }) => option === 'cancel');
+        const renderItem = (item: OffboardingItem) => (
+          <Item userId={userId} item={item} form={form} alone={texts.alone} />
+        );
         return (
           <>
             <Text c="var(--dot-ink-2)">{texts.text}</Text>
@@ -129,16 +131,12 @@ export function OffboardingForm({ userId, texts, items, submit, ...dialog }: For
             <Items
               intro={t('remove.open', { count: toDecide.length })}
               items={toDecide}
-              renderItem={(item) => (
-                <Item userId={userId} item={item} form={form} alone={texts.alone} />
-              )}
+              renderItem={renderItem}
             />
             <Items
               intro={t('remove.settled', { count: settled.length })}
               items={settled}
-              renderItem={(item) => (
-                <Item userId={userId} item={item} form={form} alone={texts.alone} />
-              )}
+              renderItem={renderItem}
             />
             {items.length === 0 && <Text c="var(--dot-ink-2)">{t('remove.nothing')}</Text>}
             {isConcerned && (
