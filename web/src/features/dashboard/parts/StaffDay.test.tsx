@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import type { HubDay } from '@thedot/domain/dashboard/hub-day.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { CALENDAR_ENTRIES } from '../../../app/calendar-entries.ts';
 import { CalendarEntriesContext } from '../../../lib/calendar-entries.ts';
 import { session, spaceBooking } from '../../../testing/calendar.tsx';
 import { renderScreen, setUpScreens } from '../../../testing/screens.tsx';
-import { stubServer } from '../../../testing/server.ts';
+import { errorResponse, stubServer } from '../../../testing/server.ts';
 import { emptyStatistics } from '../../../testing/statistics.ts';
 import { StaffDay } from './StaffDay.tsx';
 
@@ -35,14 +35,18 @@ beforeEach(async () => {
   await Promise.all(CALENDAR_ENTRIES.map(({ load }) => load()));
 });
 
-function renderStaffDay(hub: Omit<HubDay, 'newUsers' | 'booked'>, own: Partial<Dashboard> = {}) {
+type Hub = Omit<HubDay, 'newUsers' | 'booked'>;
+
+const toAnswer = (hub: Hub) =>
+  Response.json({
+    ...hub,
+    booked: hub.upNext.map(({ start, end }) => ({ start, end })),
+    newUsers: [],
+  });
+
+function renderStaffDay(hub: Hub | Promise<Response>, own: Partial<Dashboard> = {}) {
   stubServer(({ path }) => {
-    if (path === '/dashboard/hub')
-      return Response.json({
-        ...hub,
-        booked: hub.upNext.map(({ start, end }) => ({ start, end })),
-        newUsers: [],
-      });
+    if (path === '/dashboard/hub') return hub instanceof Promise ? hub : toAnswer(hub);
     if (path === '/statistics') return Response.json(emptyStatistics);
     if (path === '/calendar') return Response.json({ entries: [spaceBooking], isComplete: true });
     return Response.json(path === '/dashboard/mine' ? { ...mine, ...own } : { items: [] });
@@ -113,4 +117,17 @@ test('the line of the hub says how many bookings run at once, hour by hour', asy
   renderStaffDay({ bookingsToday: 1, leftToday: 1, upNext: [session] });
   const line = await screen.findByRole('img', { name: /^The hub’s day/ });
   expect(line.getAttribute('aria-label')).toMatch(/: 1 booking at \d\d:00/);
+});
+
+test('the line of the hub has its place while it loads, and none when it cannot be loaded', async () => {
+  const answer = Promise.withResolvers<Response>();
+  renderStaffDay(answer.promise);
+  const findLastHour = () => screen.queryByText('19');
+  await waitFor(() => expect(findLastHour()).not.toBeNull());
+  expect(screen.queryByRole('img', { name: /^The hub’s day/ })).toBeNull();
+
+  answer.resolve(errorResponse(500, 'server.unexpected'));
+
+  await findCard('Up next at the hub');
+  await waitFor(() => expect(findLastHour()).toBeNull());
 });
