@@ -635,6 +635,7 @@ export interface ExpertCalendars {
 export interface Experts {
   categories: Generated<ArrayType<Expertise>>;
   headline: Generated<string>;
+  headline_words: Generated<string>;
   languages: Generated<string[]>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
@@ -1478,6 +1479,7 @@ export interface SpaceBookings {
   status: string;
   terms_version: number | null;
   title: string;
+  title_words: Generated<string>;
 }
 
 export interface SpaceDesks {

@@ -124,7 +124,7 @@ export const findExpertRows = (
         query.words.map(({ word, topics }) =>
           eb.or([
             beginsWord(eb.ref('u.name_words'), word),
-            beginsWord(sql`name_words(coalesce(e.headline, ''))`, word),
+            beginsWord(sql<string>`e.headline_words`, word),
             sql<SqlBool>`e.categories && ${[...topics]}::expertise[]`,
           ]),
         ),

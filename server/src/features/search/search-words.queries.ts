@@ -21,7 +21,7 @@ export const WORD_SOURCES: readonly WordSource[] = [
     where: sql`not is_removed`,
   },
   { table: 'organizations', id: 'id', words: sql`name_words`, where: sql`merged_into is null` },
-  { table: 'experts', id: 'user_id', words: sql`name_words(headline)` },
+  { table: 'experts', id: 'user_id', words: sql`headline_words` },
   { table: 'resources', id: 'id', words: sql`name_words`, where: sql`kind = 'space'` },
   { table: 'materials', id: 'id', words: sql`search_words` },
   { table: 'opportunities', id: 'id', words: sql`name_words`, where: sql`status <> 'deleted'` },

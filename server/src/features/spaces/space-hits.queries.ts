@@ -1,7 +1,7 @@
 import type { SearchHit } from '@thedot/domain/search/search.contract';
 import type { SpaceBookingStatus } from '@thedot/domain/spaces/space-bookings.contract';
 import type { SpaceType } from '@thedot/domain/spaces/space-types.contract';
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { toIsoText } from '../../db/iso-text.ts';
@@ -11,8 +11,6 @@ import { isExpired } from '../scheduling/default-bookings.queries.ts';
 import type { HitsQuery } from '../../kernel/search-hits.ts';
 
 type Hit<Kind> = Extract<SearchHit, { readonly kind: Kind }>;
-
-const wordsOf = (text: Expression<string | null>) => sql<string>`name_words(coalesce(${text}, ''))`;
 
 /** The spaces that are shown, by name. */
 export const findSpaceHitRows = (
@@ -60,7 +58,7 @@ export const findSpaceBookingHitRows = (
       eb.and(
         searchWords(text).map((word) =>
           eb.or([
-            beginsWord(wordsOf(eb.ref('b.title')), word),
+            beginsWord(eb.ref('b.title_words'), word),
             beginsWord(eb.ref('r.name_words'), word),
           ]),
         ),
