@@ -9,6 +9,7 @@ import { auditRefusals } from '../http/audit-refusals.ts';
 import { CONNECTION_LIMITS, limitConnections } from '../http/connection-limits.ts';
 import { docsRoutes } from '../http/docs.routes.ts';
 import { healthRoutes } from '../http/health.routes.ts';
+import { createRequestLogger } from '../http/request-logger.ts';
 import { refuseOddPaths } from '../http/request-path.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { webRoutes } from '../http/web.routes.ts';
@@ -32,6 +33,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { settings, logger, connectionLimits: limits = CONNECTION_LIMITS } = dependencies;
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
+    childLoggerFactory: createRequestLogger,
     trustProxy: [...settings.trustedProxies],
     // Requests that arrive during shutdown are handled normally.
     return503OnClosing: false,
