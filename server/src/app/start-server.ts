@@ -58,7 +58,8 @@ export async function startServer(start: Settings): Promise<{ stop: () => Promis
   const { redisUrl } = settings;
   if (settings.isProduction && redisUrl !== null && new URL(redisUrl).password === '')
     log.warn('REDIS_URL has no password: set one in Redis and in the address.');
-  const redis = redisUrl === null ? null : openRedis({ url: redisUrl, hub: keys.hubId(), log });
+  const redis =
+    redisUrl === null ? null : await openRedis({ url: redisUrl, hub: keys.hubId(), log });
   const gateway = createGateway({
     settings,
     db,

@@ -88,7 +88,8 @@ export async function createWorld(
   const { people } = known;
   const readOnly = connectReadOnly(lineUrl);
   const { redisUrl } = settings;
-  const redis = redisUrl === null ? null : openRedis({ url: redisUrl, hub: keys.hubId(), log });
+  const redis =
+    redisUrl === null ? null : await openRedis({ url: redisUrl, hub: keys.hubId(), log });
   const gateway = createGateway({
     settings,
     db,

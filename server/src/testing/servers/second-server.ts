@@ -16,7 +16,7 @@ export async function startSecondServer(
   redisUrl: string,
   keys: Keys = hub.keys,
 ) {
-  const link = openRedis({ url: redisUrl, hub: keys.hubId(), log });
+  const link = await openRedis({ url: redisUrl, hub: keys.hubId(), log });
   const gateway: Gateway = createGateway({
     settings,
     db,
