@@ -5,6 +5,9 @@ import { BIN, replaceProcess, fail, node, ROOT, run, log } from './processes.mjs
 import { repeatTests } from './repeat-tests.mjs';
 import { test, testSoak } from './tests.mjs';
 
+/** The exit code of a program whose libraries the system cannot load. */
+const LOADER_FAILED = 127;
+
 const [command = '', ...rest] = process.argv.slice(2);
 
 const COMMANDS = {
@@ -31,6 +34,10 @@ if (!chosen)
 await install();
 if (Number(process.versions.node.split('.')[0]) < 26) {
   process.exitCode = await node([process.argv[1], command, ...rest]);
+  if (process.exitCode === LOADER_FAILED)
+    log(
+      'A library of Node is missing, see above. On Debian and Ubuntu: sudo apt-get install libatomic1',
+    );
 } else {
   process.exitCode = await chosen();
 }
