@@ -4,6 +4,7 @@ import type { RunOptions } from 'axe-core';
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { HUB_URL } from './browser.ts';
+import { openPage } from './navigation.ts';
 
 declare global {
   interface Window {
@@ -111,28 +112,6 @@ async function checkDialog(page: Page, check: () => Promise<void>): Promise<void
   await check();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-}
-
-/** Opens a page by client-side navigation, because loading the app takes a second of processor time. */
-async function openPage(page: Page, path: string): Promise<void> {
-  const isLoaded = await page.evaluate(() => document.querySelector('[data-entrance]') !== null);
-  if (!isLoaded) {
-    await page.goto(path);
-    return;
-  }
-  await page.evaluate(async (target) => {
-    const root = () => document.querySelector('[data-entrance]');
-    const go = async (address: string) => {
-      const before = root();
-      history.pushState(null, '', address);
-      dispatchEvent(new PopStateEvent('popstate'));
-      while (root() === before) await new Promise(requestAnimationFrame);
-    };
-    // A change of the query alone keeps the page mounted, so the end of the navigation could not be detected.
-    const isSamePage = new URL(target, location.href).pathname === location.pathname;
-    if (isSamePage) await go('/error-404');
-    await go(target);
-  }, path);
 }
 
 /**

@@ -393,9 +393,9 @@ const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 
 test('a refused photo shows its reason in French, and an accepted one appears in the menu and after a reload', async () => {
-  const { page, visit, expectRefusals } = await signInUser('mehdi', { locale: 'fr-FR' });
+  const { page, load, expectRefusals } = await signInUser('mehdi', { locale: 'fr-FR' });
   expectRefusals('415 /api/user/uploadprofilepic');
-  await visit('/account');
+  await load('/account');
   const inMenu = page.getByRole('button', { name: 'compte et présence' }).locator('img');
   const isDrawn = () => inMenu.evaluate((img: HTMLImageElement) => img.naturalWidth > 0);
   expect(await inMenu.count()).toBe(0);
@@ -428,7 +428,7 @@ test('a refused photo shows its reason in French, and an accepted one appears in
   await expectFieldValues(page, typed);
   await expect.poll(isDrawn).toBe(true);
   page.on('dialog', (dialog) => void dialog.accept());
-  await visit('/dashboard');
+  await load('/dashboard');
   await expect.poll(isDrawn).toBe(true);
 });
 

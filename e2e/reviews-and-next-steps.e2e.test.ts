@@ -93,7 +93,7 @@ test('a startup publishes a review, and both sides read the other’s feedback o
 
   // The draft survives a reload.
   page.on('dialog', (dialog) => void dialog.accept());
-  await lina.visit(`${path}/feedbacks`);
+  await lina.load(`${path}/feedbacks`);
   const wentWell = page.getByLabel('What went well?');
   await expect.poll(() => wentWell.inputValue()).toBe('We left with one screen instead of six.');
   await topic.fill('The roadmap of the patient application');

@@ -35,7 +35,7 @@ test('an admin names and colours the hub, a colour that is hard to read is refus
 });
 
 test('an admin gives a program an API key, sees that it is used, and revokes it', async () => {
-  const { page, visit, row, account } = await signInUser('karim');
+  const { page, visit, load, row, account } = await signInUser('karim');
   await visit('/settings/api-keys');
   await clickButton(page, 'New API key');
   const hasFocus = () => field(page, 'Name').evaluate((it) => it === document.activeElement);
@@ -50,7 +50,7 @@ test('an admin gives a program an API key, sees that it is used, and revokes it'
   const call = () =>
     fetch(`${HUB_URL}/api/space`, { headers: { authorization: `Bearer ${token}` } });
   expect((await call()).status).toBe(200);
-  await visit('/settings/api-keys');
+  await load('/settings/api-keys');
   await row('Door display').getByText('Last used').waitFor();
 
   await clickButton(page, 'Revoke Door display');

@@ -68,7 +68,7 @@ test('a member draws a booking that another sees and cannot take, and staff appr
   const dialog = amira.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
   await amira.page.getByText('Booking cancelled').waitFor();
-  await youssef.visit(getPath(youssef.page));
+  await youssef.load(getPath(youssef.page));
   await draw(youssef.page, day, 10, 11);
   await youssef.page.getByRole('textbox', { name: 'Purpose' }).fill('Stand-up');
   await youssef.page.getByRole('button', { name: 'Book space', exact: true }).click();

@@ -1,12 +1,15 @@
 import type { BrowserContextOptions, Locator, Page, WebSocket } from 'playwright-core';
 import { SAMPLE_ACCOUNTS, HUB_URL, type BrowserSession, openBrowser } from './browser.ts';
 import type { Account } from './global-setup.ts';
+import { openPage } from './navigation.ts';
 
 export interface SignedInUser extends BrowserSession {
   readonly account: Account;
   readonly me: CurrentUser;
-  /** Loads a page of the hub by its address and waits for its heading. */
+  /** Opens a page of the hub, in the app if the tab shows it already, and waits for its heading. */
   readonly visit: (path: string) => Promise<void>;
+  /** Loads a page of the hub by its address and waits for its heading. */
+  readonly load: (path: string) => Promise<void>;
   /** The row or card of a list that contains this text. */
   readonly row: (text: string) => Locator;
 }
@@ -43,13 +46,20 @@ export async function signInUser(
 export async function signInTo(session: BrowserSession, name: string): Promise<SignedInUser> {
   const account = findSampleAccount(name);
   const me = await signIn(session, account);
-  return { ...session, account, me, ...createPageHelpers(session.page) };
+  const { page } = session;
+  const helpers = createPageHelpers(page);
+  const visit = async (path: string) => {
+    await openPage(page, path);
+    await waitForHeading(page);
+  };
+  return { ...session, account, me, ...helpers, visit };
 }
 
 /** Opens a browser without a sign-in session. */
 export async function openVisitorBrowser(options: BrowserContextOptions = {}) {
   const session = await openBrowser('a visitor', options);
-  return { ...session, ...createPageHelpers(session.page) };
+  const helpers = createPageHelpers(session.page);
+  return { ...session, ...helpers, visit: helpers.load };
 }
 
 export function findSampleAccount(name: string): Account {
@@ -92,10 +102,12 @@ export async function createApiCaller({
   };
 }
 
+const waitForHeading = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor();
+
 const createPageHelpers = (page: Page) => ({
-  visit: async (path: string) => {
+  load: async (path: string) => {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await waitForHeading(page);
   },
   row: (text: string) =>
     page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: text }),
@@ -106,13 +118,13 @@ export const getPath = (page: Page) => page.url().slice(HUB_URL.length);
 /** Shorter than the two minutes after which a page with a socket refetches by itself, so only a live event is in time. */
 export const LIVE_TIMEOUT = { timeout: 40_000 };
 
-/** Opens a page and waits until its socket is connected, with its first or a later attempt. */
+/** Loads a page and waits until its socket is connected, with its first or a later attempt. */
 export async function visitWithLiveEvents(
-  { page, visit }: SignedInUser,
+  { page, load }: SignedInUser,
   path: string,
 ): Promise<void> {
   const connection = page.waitForEvent('websocket', { predicate: waitForConnection });
-  await visit(path);
+  await load(path);
   await connection;
 }
 
