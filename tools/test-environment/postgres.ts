@@ -98,7 +98,11 @@ function startShared(): Shared {
 export async function copyDatabase({ url, ownerUrl }: DatabaseUrls): Promise<DatabaseCopy> {
   const template = new URL(ownerUrl).pathname.slice(1);
   const name = `copy_${randomBytes(6).toString('hex')}`;
-  await runAdminStatement(ownerUrl, `create database ${name} template ${template}`);
+  // Copies files, which takes half the time of logging each page.
+  await runAdminStatement(
+    ownerUrl,
+    `create database ${name} template ${template} strategy file_copy`,
+  );
   return {
     url: withDatabase(url, name),
     ownerUrl: withDatabase(ownerUrl, name),
