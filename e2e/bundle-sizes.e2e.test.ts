@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
 /** In kB after gzip: docs/decisions/0050-load-only-what-the-first-page-shows.md */
-const BUDGET = { signIn: 226, further: 110, live: 20, style: 30 } as const;
+const BUDGET = { signIn: 226, further: 115, live: 20, style: 30 } as const;
 /** French texts are longer. */
-const DASHBOARD = { en: 240, fr: 241 } as const;
+const DASHBOARD = { en: 238, fr: 239 } as const;
 const LANGUAGES = ['en', 'fr'] as const;
 type Language = (typeof LANGUAGES)[number];
 

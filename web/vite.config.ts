@@ -53,12 +53,15 @@ export default defineConfig({
             {
               name: 'early',
               test: /src\/early\.ts|lib\/(api\/(session-prefetch|providers-prefetch|transport)|i18n\/locale-files)\.ts|domain\/src\/limits|preload-helper/,
-              priority: 2,
+              priority: 3,
             },
             // Shared by all pages and apart from our code, so that a new version leaves it in the cache.
-            { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
-            { name: 'libraries', test: /@tanstack\/(query-core|react-query)\// },
-            { name: 'start', tags: ['$initial'] },
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
+            {
+              name: 'libraries',
+              test: /@tanstack\/(query-core|react-query)\/(?!.*quer(ies|iesObserver)\.|.*useQueries\.)/i,
+            },
+            { name: 'start', tags: ['$initial'], priority: 2 },
             {
               name: 'start',
               test: /ui\/(dots\/(HaloDot|dot-path)|InlineAlert|dialogs\/keep-focus|layout\/use-entrance)\.|forms\/unsaved-changes|errors\/ProblemText/,
@@ -67,7 +70,13 @@ export default defineConfig({
             // opens six connections at a time. Fields with a dropdown stay apart, because of the positioning library.
             {
               name: 'parts',
-              test: /web\/src\/(ui|lib\/format)\/(?!layout\/|theme\/|people\/|presence\/|lists\/|codes\/|media\/|charts\/|.*(DotMatrix|HaloDot|dot-path|InlineAlert|Note|keep-focus|Dialog\.|Panel|guarded-close|DialogForm|FileLinks|PasswordForm|records\/|Select|Field|DotGrid|Halftone|ProfileCard|CoverTile|password|typed-|MonthCalendar|role-name|ReviewEntry|Strength|(?<!Dot)Step|wall-time|ChoiceBoxes|FormSection|Quantity))|domain\/src\/(expert-sessions\/bookings|scheduling\/slot|experts\/experts|dashboard\/dashboard|files\/files)\.contract|notifications\/notifications\.contract|expert-sessions\/bookings\.(rules|data)|followups\/next-steps\.data/,
+              test: /web\/src\/(ui|lib\/format)\/(?!layout\/|theme\/|people\/|presence\/|lists\/|codes\/|media\/|charts\/|.*(DotMatrix|HaloDot|dot-path|InlineAlert|Note|keep-focus|Dialog\.|Panel|guarded-close|DialogForm|FileLinks|PasswordForm|records\/|Select|Field|DotGrid|Halftone|ProfileCard|CoverTile|password|typed-|MonthCalendar|role-name|ReviewEntry|Strength|(?<!Dot)Step|wall-time|ChoiceBoxes|FormSection|Quantity))|domain\/src\/(scheduling\/slot|dashboard\/dashboard)\.contract|notifications\/notifications\.contract|expert-sessions\/bookings\.rules/,
+            },
+            // The calls about sessions, which most pages make, but no dashboard before it is shown.
+            {
+              name: 'sessions',
+              test: /domain\/src\/expert-sessions\/bookings\.contract/,
+              priority: 1,
             },
             {
               name: 'forms',
@@ -81,6 +90,11 @@ export default defineConfig({
             {
               name: 'shell',
               test: /layout\/(AppLayout|menu\/menu)\.|\.feature\.ts|app\/features\.ts|session\/my-presence\.data\.|use-window-event|Icon(Search|Messages)\./,
+            },
+            // What all dashboards show first: staff load more beside it.
+            {
+              name: 'day',
+              test: /features\/(dashboard\/(dashboard\.data|today-timeline|parts\/(BookingCards|Day|DayCell|Hero|TodayTimeline|WaitingStrip)\.)|(deals\/active-deals|followups\/my-next-steps)\.public)/,
             },
             {
               name: 'sign-in',

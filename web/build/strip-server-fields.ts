@@ -21,7 +21,8 @@ export const stripServerFields = (): Plugin => ({
   enforce: 'pre',
   transform: {
     filter: { id: CONTRACTS },
-    handler: (code, id) => stripFields(code, id),
+    // A contract only defines: whatever imports one for a schema of a reply does not load it.
+    handler: (code, id) => ({ code: stripFields(code, id), moduleSideEffects: false }),
   },
 });
 

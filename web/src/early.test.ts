@@ -1,11 +1,16 @@
+import { isStaff, Role } from '@thedot/domain/access/roles';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 /** The loaded modules and requested addresses, in order. */
 let asked: string[] = [];
+/** The answer about the signed-in user. */
+let me: object = {};
 
 const MODULES = {
   './app/layout/AppLayout.tsx': 'shell',
   './features/dashboard/DashboardPage.tsx': 'dashboard',
+  './features/dashboard/parts/StaffDashboard.tsx': 'staff dashboard',
+  './features/announcements/AnnouncementBanners.tsx': 'banners',
   './features/auth/sign-in/LoginPage.tsx': 'sign-in',
 } as const;
 
@@ -16,12 +21,13 @@ function asks(module: string) {
 
 beforeEach(() => {
   asked = [];
+  me = { user: { role: 'startup', isCompleted: true }, announcements: { shown: [] } };
   vi.resetModules();
   for (const [path, name] of Object.entries(MODULES)) vi.doMock(path, () => asks(name));
   document.cookie = 'signed-in=; max-age=0';
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
-    return Response.json({ accessToken: 'fresh' });
+    return Response.json(url === '/api/user' ? me : { accessToken: 'fresh' });
   });
 });
 
@@ -34,17 +40,55 @@ async function begin(path: string): Promise<void> {
 const expectAsked = (...wanted: readonly string[]) =>
   vi.waitFor(() => expect(asked.toSorted()).toEqual(wanted.toSorted()));
 
+const SESSION = ['/api/auth/refreshtoken', '/api/user'];
+
 test('with a session cookie requests the session first, then the shell and the dashboard', async () => {
   document.cookie = 'signed-in=1';
   await begin('/dashboard');
-  await expectAsked('/api/auth/refreshtoken', '/api/user', 'shell', 'dashboard');
+  await expectAsked(...SESSION, '/api/dashboard/mine', 'shell', 'dashboard');
   expect(asked[0]).toBe('/api/auth/refreshtoken');
+});
+
+test('for staff also requests the day of the hub and their part of the dashboard', async () => {
+  document.cookie = 'signed-in=1';
+  me = { user: { role: 'dot', isCompleted: true } };
+  await begin('/');
+  await expectAsked(
+    ...SESSION,
+    '/api/dashboard/mine',
+    '/api/dashboard/hub',
+    'shell',
+    'dashboard',
+    'staff dashboard',
+  );
+});
+
+test.each([{ isCompleted: false }, { isCompleted: true, isUnsecured: true }])(
+  'requests no dashboard for a user whose account is not set up: %o',
+  async (user) => {
+    document.cookie = 'signed-in=1';
+    me = { user: { role: 'dot', ...user } };
+    await begin('/dashboard');
+    await expectAsked(...SESSION, 'shell', 'dashboard');
+  },
+);
+
+test('the roles of staff are those of the permission table', async () => {
+  const { STAFF } = await import('./early.ts');
+  expect(STAFF).toEqual(Role.options.filter(isStaff));
+});
+
+test('requests the announcements that there are', async () => {
+  document.cookie = 'signed-in=1';
+  me = { user: { role: 'dot', isCompleted: true }, announcements: { shown: [{}] } };
+  await begin('/booking');
+  await expectAsked(...SESSION, 'shell', 'banners');
 });
 
 test('with a session cookie prefetches no page other than the dashboard', async () => {
   document.cookie = 'signed-in=1';
   await begin('/booking');
-  await expectAsked('/api/auth/refreshtoken', '/api/user', 'shell');
+  await expectAsked(...SESSION, 'shell');
 });
 
 test.each(['/', '/login', '/booking'])(

@@ -1,9 +1,29 @@
-import { prefetchSession, hasSessionCookie } from './lib/api/session-prefetch.ts';
+import {
+  DASHBOARD_URL,
+  hasSessionCookie,
+  HUB_DAY_URL,
+  ME_URL,
+  prefetchCall,
+  prefetchSession,
+} from './lib/api/session-prefetch.ts';
 import { prefetchProviders } from './lib/api/providers-prefetch.ts';
 import { initialLanguage, loadLocaleFile } from './lib/i18n/locale-files.ts';
 
 // Requests what the first pages need while the libraries are still loading.
 const FIRST_TEXTS = ['app', 'shell', 'ui'];
+/** As in `roles.ts`, which needs a library. */
+export const STAFF = ['super-admin', 'admin', 'dot'];
+
+/** What is used of the answer about the user, if it is as expected. */
+interface FirstAnswer {
+  readonly user?: {
+    readonly role?: string;
+    readonly isCompleted?: boolean;
+    readonly isUnsecured?: boolean;
+  };
+  readonly announcements?: { readonly shown?: readonly unknown[] };
+}
+
 const isHome = ['/', '/dashboard'].includes(location.pathname);
 const NOT_SIGN_IN =
   /^\/(register|verify|sso|recover|reset-password|setup|event|error-404|not-authorized)\b/;
@@ -14,11 +34,29 @@ else prefetchSignIn();
 async function prefetchShell(): Promise<void> {
   // A browser opens six connections per server: what is requested first is sent first.
   await prefetchSession();
+  const me = prefetchCall(ME_URL);
   prefetch(() => import('./app/layout/AppLayout.tsx'));
   prefetchTexts(...FIRST_TEXTS);
-  if (!isHome) return;
-  prefetch(() => import('./features/dashboard/DashboardPage.tsx'));
-  prefetchTexts('dashboard', 'experts');
+  if (isHome) {
+    prefetch(() => import('./features/dashboard/DashboardPage.tsx'));
+    prefetchTexts('dashboard', 'experts');
+  }
+  prefetch(async () => prefetchForUser(Object((await me)?.body)));
+}
+
+/** What depends on who is signed in. */
+function prefetchForUser({ user, announcements }: FirstAnswer): void {
+  if (announcements?.shown?.length) {
+    prefetch(() => import('./features/announcements/AnnouncementBanners.tsx'));
+    prefetchTexts('page-announcements');
+  }
+  // Others are sent to complete or to secure their account.
+  if (!isHome || !user?.isCompleted || user.isUnsecured) return;
+  prefetch(() => prefetchCall(DASHBOARD_URL));
+  if (!STAFF.includes(user.role ?? '')) return;
+  prefetch(() => prefetchCall(HUB_DAY_URL));
+  prefetch(() => import('./features/dashboard/parts/StaffDashboard.tsx'));
+  prefetchTexts('staff-dashboard');
 }
 
 /** The sign-in page, where visitors are redirected from every restricted page; a wrong guess costs a few kilobytes. */

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { useWindowScroll } from '@mantine/hooks';
+import { useMediaQuery, useWindowScroll } from '@mantine/hooks';
 import { SCROLL_TO_TOP_PX } from '@thedot/domain/limits';
 import { IconArrowUp } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -45,6 +45,9 @@ const KeyList = lazy(async () => {
   return { default: List };
 });
 
+/** As in the style: here the menu is in a drawer, and not drawn beside the page. */
+const NARROW = '(max-width: 62em)';
+
 /** The layout of the signed-in app. */
 export function AppLayout() {
   const { t } = useTranslation('shell');
@@ -52,6 +55,7 @@ export function AppLayout() {
   const { pathname } = useLocation();
   const drawer = useLazyDialog();
   const keys = useLazyDialog();
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const person = toPerson(me);
   const groups = menuFor(person);
   const palette = useCommandPalette(groups);
@@ -72,13 +76,15 @@ export function AppLayout() {
               {t('skip')}
             </a>
             <div className={classes.shell}>
-              <aside className={classes.side}>
-                <Link to="/dashboard" className={classes.mark}>
-                  <Wordmark />
-                </Link>
-                <SideMenu groups={groups} />
-                <AccountMenu me={me} wide />
-              </aside>
+              {!isNarrow && (
+                <aside className={classes.side}>
+                  <Link to="/dashboard" className={classes.mark}>
+                    <Wordmark />
+                  </Link>
+                  <SideMenu groups={groups} />
+                  <AccountMenu me={me} wide />
+                </aside>
+              )}
               <div className={classes.main}>
                 <TopBar me={me} onSearch={palette.open} onMenu={drawer.open} />
                 <AnnouncementSlot />

@@ -1,3 +1,4 @@
+import type { Person } from '@thedot/domain/access/abilities';
 import { can, permission } from '@thedot/domain/access/access';
 import { hasOpeningHours } from '@thedot/domain/access/roles';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
@@ -7,25 +8,31 @@ import { ActiveDeals } from '../deals/active-deals.public.tsx';
 import { MyNextSteps } from '../followups/my-next-steps.public.tsx';
 import { AvailableOpportunities } from '../opportunities/available-opportunities.public.tsx';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
-import { toPerson, useMe } from '../../lib/session/session.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { queryClient } from '../../lib/query/query-client.ts';
+import { loadMe, toPerson, useMe } from '../../lib/session/session.ts';
 import { Column } from '../../ui/Columns.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
+import { dashboardQuery } from './dashboard.data.ts';
 import classes from './DashboardPage.module.css';
-import { AwaitingAnswerCard, UpcomingBookingsCard } from './parts/BookingCards.tsx';
+import { UpcomingBookingsCard } from './parts/BookingCards.tsx';
 import { Day } from './parts/Day.tsx';
 import { WaitingStrip } from './parts/WaitingStrip.tsx';
 
 // Loaded only for the users who see them.
+const AwaitingAnswerCard = lazy(async () => ({
+  default: (await import('./parts/AwaitingAnswerCard.tsx')).AwaitingAnswerCard,
+}));
 const MyBookingsCard = lazy(async () => ({
   default: (await import('./parts/MyBookingsCard.tsx')).MyBookingsCard,
 }));
-const StaffDashboard = lazy(async () => {
+const StaffDashboard = lazyPart(async () => {
   const [{ StaffDashboard: component }] = await Promise.all([
     import('./parts/StaffDashboard.tsx'),
     loadTexts('staff-dashboard'),
   ]);
-  return { default: component };
+  return component;
 });
 const GetStarted = lazy(async () => {
   const [{ GetStarted: component }] = await Promise.all([
@@ -48,6 +55,32 @@ const MyReviews = lazy(async () => ({
   default: (await import('./parts/MyReviews.tsx')).MyReviews,
 }));
 
+const isStaff = (person: Person) => can(person, permission('read', 'hub'));
+
+/** The page is shown with what it has by then. */
+const LONGEST_WAIT_MS = 1_000;
+
+/** Loads what the page shows first: drawn at once, it is drawn once and nothing moves. */
+export async function loadFirstView(): Promise<void> {
+  const me = await loadMe().catch(() => null);
+  if (!me) return;
+  const person = toPerson(me);
+  // Others see another page.
+  if (person.standing !== 'full') return;
+  const loads = [
+    queryClient.prefetchQuery(dashboardQuery()),
+    ...(isStaff(person) ? [loadHubDay(), StaffDashboard.preload()] : []),
+  ];
+  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  await Promise.race([Promise.allSettled(loads), late]);
+}
+
+/** Its code is loaded for staff only. */
+async function loadHubDay(): Promise<void> {
+  const { hubDayQuery } = await import('./hub-day.data.ts');
+  await queryClient.prefetchQuery(hubDayQuery);
+}
+
 export function DashboardPage() {
   const person = toPerson(useMe());
   if (person.standing === 'waiting') {
@@ -57,7 +90,7 @@ export function DashboardPage() {
       </Suspense>
     );
   }
-  return can(person, permission('read', 'hub')) ? (
+  return isStaff(person) ? (
     <Suspense fallback={<Skeletons shape="page" />}>
       <StaffDashboard />
     </Suspense>
@@ -111,7 +144,9 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
       <div className={classes.cards} data-single={(!hasHours && !hasProposals) || undefined}>
         {!hasHours && hasProposals && (
           <Column>
-            <AwaitingAnswerCard />
+            <Suspense fallback={<Skeletons shape="rows" />}>
+              <AwaitingAnswerCard />
+            </Suspense>
             <AvailableOpportunities />
           </Column>
         )}

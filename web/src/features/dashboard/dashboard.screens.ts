@@ -1,10 +1,11 @@
 import { lazyScreen, type ScreenRoutes } from '../../lib/screen.ts';
 
 export const dashboardScreens = {
-  '/dashboard': lazyScreen(
-    ['dashboard'],
-    async () => (await import('./DashboardPage.tsx')).DashboardPage,
-  ),
+  '/dashboard': lazyScreen(['dashboard'], async () => {
+    const { DashboardPage, loadFirstView } = await import('./DashboardPage.tsx');
+    await loadFirstView();
+    return DashboardPage;
+  }),
   '/dashboard/report': lazyScreen(
     ['report', 'statistics', 'figures'],
     async () => (await import('./report/ReportPage.tsx')).ReportPage,

@@ -1,23 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { myStepsQuery } from './next-steps.data.ts';
-import { loadTexts } from '../../lib/i18n/i18n.ts';
 
-const Card = lazy(async () => {
-  const [{ MyNextStepsCard }] = await Promise.all([
-    import('./parts/MyNextStepsCard.tsx'),
-    loadTexts('followups'),
-  ]);
-  return { default: MyNextStepsCard };
-});
+const Steps = lazy(async () => ({
+  default: (await import('./parts/MyNextSteps.tsx')).MyNextSteps,
+}));
 
-/** The user's open next steps; the card is not loaded when there are none. */
-export function MyNextSteps() {
-  const { data } = useQuery(myStepsQuery());
-  if (!data?.items.length) return null;
-  return (
-    <Suspense fallback={null}>
-      <Card />
-    </Suspense>
-  );
-}
+/** The user's open next steps, loaded after the rest of the page. */
+export const MyNextSteps = () => (
+  <Suspense fallback={null}>
+    <Steps />
+  </Suspense>
+);

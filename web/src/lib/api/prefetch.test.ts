@@ -1,20 +1,28 @@
 import { auth } from '@thedot/domain/auth/auth.contract';
 import { openId } from '@thedot/domain/auth/openid.contract';
+import { dashboard } from '@thedot/domain/dashboard/dashboard.contract';
+import { hubDay } from '@thedot/domain/dashboard/hub-day.contract';
 import { users } from '@thedot/domain/users/users.contract';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ReceivedCall, errorResponse, stubServer } from '../../testing/server.ts';
+import { setAccessToken } from './access-token.ts';
+import { createClient } from './client.ts';
 import {
   prefetchProviders,
   PROVIDERS_URL,
   getPrefetchedProviders,
   awaitPrefetchedProviders,
 } from './providers-prefetch.ts';
+import { endSession } from './session-end.ts';
 import {
-  prefetchSession,
+  DASHBOARD_URL,
+  HUB_DAY_URL,
   ME_URL,
-  requestRefresh,
+  prefetchCall,
+  prefetchSession,
   REFRESH_URL,
-  takePrefetchedMe,
+  requestRefresh,
+  takePrefetched,
 } from './session-prefetch.ts';
 
 let calls: ReceivedCall[];
@@ -23,34 +31,52 @@ let answers: (call: ReceivedCall) => Response | Promise<Response>;
 beforeEach(() => {
   calls = stubServer((call) => answers(call));
 });
+afterEach(() => {
+  setAccessToken(null);
+  vi.useRealTimers();
+});
 const urls = () => calls.map(({ path }) => `/api${path}`);
 
 test('the literal paths and methods match the contracts', () => {
-  const asked = [auth.refresh, users.me, openId.providers];
-  expect([REFRESH_URL, ME_URL, PROVIDERS_URL]).toEqual(asked.map(({ path }) => `/api${path}`));
-  expect(asked.map(({ method }) => method)).toEqual(Array(3).fill('GET'));
+  const asked = [auth.refresh, users.me, dashboard.mine, hubDay.hub, openId.providers];
+  expect([REFRESH_URL, ME_URL, DASHBOARD_URL, HUB_DAY_URL, PROVIDERS_URL]).toEqual(
+    asked.map(({ path }) => `/api${path}`),
+  );
+  expect(asked.map(({ method }) => method)).toEqual(Array(5).fill('GET'));
 });
+
+const sendMe = () => createClient(users).me();
+
+async function startSession(): Promise<void> {
+  await prefetchSession();
+  prefetchCall(ME_URL).catch(() => undefined);
+}
 
 test('prefetched answers are used once, then calls are sent', async () => {
   answers = ({ path }) =>
     Response.json(path === '/user' ? { user: 'Amira' } : { accessToken: 'fresh' });
+  await startSession();
 
-  await prefetchSession();
-
-  expect(await requestRefresh()).toMatchObject({ status: 200, body: { accessToken: 'fresh' } });
-  expect(await takePrefetchedMe()).toMatchObject({ status: 200, body: { user: 'Amira' } });
-  expect(calls[1]).toMatchObject({ path: '/user', headers: { authorization: 'Bearer fresh' } });
-  expect(await takePrefetchedMe()).toBeNull();
-  await requestRefresh();
-  expect(urls()).toEqual([REFRESH_URL, ME_URL, REFRESH_URL]);
+  expect(await sendMe()).toEqual({ user: 'Amira' });
+  expect(urls()).toEqual([REFRESH_URL, ME_URL]);
+  expect(calls[1]).toMatchObject({ headers: { authorization: 'Bearer fresh' } });
+  await sendMe();
+  expect(urls()).toEqual([REFRESH_URL, ME_URL, ME_URL]);
 });
 
-test('without a valid session the user is not requested', async () => {
+test('a prefetched answer is not that of a call with another method', async () => {
+  answers = ({ method }) => Response.json({ accessToken: 'fresh', method });
+  await startSession();
+
+  expect(await createClient(users).saveProfile({ body: {} })).toMatchObject({ method: 'PUT' });
+});
+
+test('without a valid session nothing else is requested', async () => {
   answers = () => errorResponse(401, 'auth.session_expired');
 
   await prefetchSession();
 
-  expect(await takePrefetchedMe()).toBeNull();
+  expect(await prefetchCall(ME_URL)).toBeNull();
   expect((await requestRefresh()).status).toBe(401);
   expect(urls()).toEqual([REFRESH_URL]);
 });
@@ -62,20 +88,48 @@ test('a network failure is reported to the call that needs the answer', async ()
 
   await prefetchSession();
 
-  expect(await takePrefetchedMe()).toBeNull();
+  expect(await prefetchCall(ME_URL)).toBeNull();
   await expect(requestRefresh()).rejects.toThrow('fetch failed');
 });
 
-test('a user whose request timed out is reported as such, not requested again', async () => {
+test('a call whose prefetched request failed is sent again', async () => {
+  let fails = true;
+  answers = ({ path }) => {
+    if (path === '/user' && fails) throw new TypeError('fetch failed');
+    return Response.json({ accessToken: 'fresh' });
+  };
+  await startSession();
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  fails = false;
+
+  await sendMe();
+
+  expect(urls()).toEqual([REFRESH_URL, ME_URL, ME_URL]);
+});
+
+test('a call whose prefetched request timed out is reported as such, not sent again', async () => {
   answers = ({ path }) => {
     if (path === '/user') throw new DOMException('timed out', 'TimeoutError');
     return Response.json({ accessToken: 'fresh' });
   };
+  await startSession();
 
+  await expect(sendMe()).rejects.toMatchObject({ code: 'server.timeout' });
+  expect(urls()).toEqual([REFRESH_URL, ME_URL]);
+});
+
+test('an answer that no call takes is dropped after ten seconds, and when the session ends', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  answers = () => Response.json({ accessToken: 'fresh' });
   await prefetchSession();
 
-  await expect(takePrefetchedMe()).rejects.toMatchObject({ name: 'TimeoutError' });
-  expect(urls()).toEqual([REFRESH_URL, ME_URL]);
+  await prefetchCall(ME_URL);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(takePrefetched(ME_URL)).toBeNull();
+
+  await prefetchCall(ME_URL);
+  endSession('signed-out');
+  expect(takePrefetched(ME_URL)).toBeNull();
 });
 
 test('without a prefetch, or after a failed one, there are no providers', async () => {

@@ -5,7 +5,7 @@ import { getAccessToken, refreshAccessToken } from './access-token.ts';
 import { endpointUrl, toStringRecord } from './endpoint-url.ts';
 import { toApiError, ApiError, SessionEndedError, throwNetworkError } from './api-errors.ts';
 import { comparePermissionsEtag, storePermissionsEtag } from './permissions-etag.ts';
-import { hasSessionCookie, ME_URL } from './session-prefetch.ts';
+import { clearPrefetched, hasSessionCookie, ME_URL, takePrefetched } from './session-prefetch.ts';
 import { onSessionEnd, endSession } from './session-end.ts';
 import { type ApiResponse, type ApiRequest, sendByFetch, sendByXhr } from './transport.ts';
 
@@ -121,6 +121,7 @@ onSessionEnd(() => {
   endedSessions += 1;
   pendingCalls.clear();
   idempotencyKeys.clear();
+  clearPrefetched();
 });
 
 async function withIdempotencyKey(
@@ -167,8 +168,14 @@ function exchange(
   const exchanged =
     endpoint.files && options.onProgress
       ? sendByXhr(ready, options.onProgress)
-      : sendByFetch(ready);
+      : sendUnlessPrefetched(ready);
   return exchanged.catch(throwNetworkError);
+}
+
+/** Uses the answer of a call that was sent before the app had loaded. */
+function sendUnlessPrefetched(call: ApiRequest): Promise<ApiResponse> {
+  const prefetched = call.method === 'GET' ? takePrefetched(call.url) : null;
+  return prefetched ? prefetched.then((answer) => answer ?? sendByFetch(call)) : sendByFetch(call);
 }
 
 function toApiRequest(endpoint: Endpoint, ask: AnyInput): ApiRequest {

@@ -2,18 +2,17 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
 import { type Person, accountStanding } from '@thedot/domain/access/abilities';
 import { auth } from '@thedot/domain/auth/auth.contract';
-import type { Reply } from '@thedot/domain/kernel/endpoint';
 import type { Language } from '@thedot/domain/kernel/fields';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { PageAnnouncements } from '@thedot/domain/users/page-announcements.contract';
-import { type Me, MeReply, users } from '@thedot/domain/users/users.contract';
+import { type Me, users } from '@thedot/domain/users/users.contract';
 import { getAccessToken, setAccessToken, refreshAccessToken } from '../api/access-token.ts';
 import { createClient } from '../api/client.ts';
 import { pendingPresence } from './pending-presence.ts';
-import { ApiError, getErrorStatus, throwNetworkError } from '../api/api-errors.ts';
+import { ApiError, getErrorStatus } from '../api/api-errors.ts';
 import { queryClient } from '../query/query-client.ts';
-import { clearPermissionsEtag, storePermissionsEtag } from '../api/permissions-etag.ts';
-import { hasSessionCookie, takePrefetchedMe } from '../api/session-prefetch.ts';
+import { clearPermissionsEtag } from '../api/permissions-etag.ts';
+import { hasSessionCookie } from '../api/session-prefetch.ts';
 import { showProblem } from '../errors/show-problem.tsx';
 import { isSigningOut, setSigningOut, endSession } from '../api/session-end.ts';
 import { chooseLanguage, currentLanguage } from '../i18n/i18n.ts';
@@ -34,7 +33,7 @@ export const pageAnnouncementsQuery = queryOptions<PageAnnouncements>({
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal, client }) => {
-    const { user, announcements } = (await findPrefetchedMe()) ?? (await people.me({}, { signal }));
+    const { user, announcements } = await people.me({}, { signal });
     client.setQueryData(pageAnnouncementsQuery.queryKey, announcements);
     return { ...user, status: pendingPresence() ?? user.status };
   },
@@ -43,14 +42,6 @@ export const meQuery = queryOptions({
   refetchOnWindowFocus: true,
   meta: { silent: true },
 });
-
-/** Uses the answer that was prefetched at page start. */
-async function findPrefetchedMe(): Promise<Reply<typeof users.me> | undefined> {
-  const answer = await takePrefetchedMe().catch(throwNetworkError);
-  if (answer?.status !== 200) return undefined;
-  storePermissionsEtag(answer.permissionsEtag);
-  return MeReply.safeParse(answer.body).data;
-}
 
 /** The signed-in user; only for screens behind the guard. */
 export function useMe(): Me {

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { can } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
-import { Box, Button, Group, VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Box, Group } from '@mantine/core';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -17,9 +16,6 @@ import { DayCell } from './DayCell.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { proposalsQuery } from '../../expert-sessions/bookings.data.ts';
 import { JoinLink } from '../../expert-sessions/join-link.public.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -31,7 +27,7 @@ interface Props {
 }
 
 /** A booking in a dashboard card: day, topic, other participant, time. */
-function BookingRow({ booking, end }: Props) {
+export function BookingRow({ booking, end }: Props) {
   const { t } = useTranslation(['dashboard', 'ui']);
   const format = useFormat();
   const { id } = useMe();
@@ -103,62 +99,5 @@ export function UpcomingBookingsCard({ coming }: { coming: readonly Booking[] })
         </ul>
       )}
     </Card>
-  );
-}
-
-const SHOWN = 4;
-
-/** The requests that have waited longest for the user's answer. */
-export function AwaitingAnswerCard() {
-  const { t } = useTranslation('dashboard');
-  return (
-    <Card
-      title={t('toAnswer.title')}
-      aside={
-        <TextLink to="/booking?scope=mine&tab=waiting" flex="none" fz={13} fw={600}>
-          {t('coming.all')}
-        </TextLink>
-      }
-    >
-      <Requests />
-    </Card>
-  );
-}
-
-function Requests() {
-  const { t } = useTranslation(['dashboard', 'ui']);
-  const requests = useQuery(proposalsQuery(SHOWN));
-
-  if (requests.isPending) return <Skeletons shape="rows" />;
-  if (requests.isLoadingError) {
-    return <LoadFailed text={t('toAnswer.failed')} onRetry={() => void requests.refetch()} />;
-  }
-  return (
-    <ul className={classes.list}>
-      {requests.data.map((booking) => (
-        <li key={booking.id}>
-          <BookingRow
-            booking={booking}
-            end={
-              <Button
-                component={Link}
-                to={`/booking/${booking.id}`}
-                pos="relative"
-                size="xs"
-                radius="xl"
-              >
-                {t('toAnswer.button')}
-                <VisuallyHidden>
-                  {t('toAnswer.to', {
-                    name: booking.requester.name,
-                    category: t(`ui:category.${booking.category}`),
-                  })}
-                </VisuallyHidden>
-              </Button>
-            }
-          />
-        </li>
-      ))}
-    </ul>
   );
 }
