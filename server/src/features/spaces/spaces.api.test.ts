@@ -761,7 +761,11 @@ test('an erasure of the booker leaves no reason of staff, and none is kept with 
     (await findColumnsContaining(world, ['quarrel'])).filter(
       (it) => !/mails|notifications/.test(it),
     );
-  expect(await placesOf()).toEqual(['public.space_bookings.reason', 'public.space_bookings.title']);
+  expect(await placesOf()).toEqual([
+    'public.space_bookings.reason',
+    'public.space_bookings.title',
+    'public.space_bookings.title_words',
+  ]);
 
   await eraseIn(world, spaces, amira);
 
