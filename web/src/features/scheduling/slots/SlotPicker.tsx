@@ -1,6 +1,7 @@
 import { Box, Button, Group, SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import clsx from 'clsx';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startOfWeek, monthOf } from '../../../lib/format/calendar-days.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -18,19 +19,29 @@ interface Props {
 }
 
 /** A month calendar with the slots of the selected day beside it. */
-export const SlotPicker = ({ slots }: Props) => (
-  <div className={classes.panes}>
-    <SlotCalendar slots={slots} />
-    <DaySlots slots={slots} />
-  </div>
-);
+export function SlotPicker({ slots }: Props) {
+  const { freeSlotsByDay, day, month, firstDay, lastDay, isLoading, setMonth, showDay } = slots;
+  return (
+    <div className={classes.panes}>
+      <SlotCalendar
+        {...{ freeSlotsByDay, day, month, firstDay, lastDay, isLoading, setMonth, showDay }}
+      />
+      <DaySlots slots={slots} />
+    </div>
+  );
+}
 
-/** A month with one to three dots under each day with free slots; other days are disabled. */
-function SlotCalendar({ slots }: Props) {
-  const { freeSlotsByDay, day, month, isLoading } = slots;
+type CalendarProps = Pick<
+  SlotSelection,
+  'freeSlotsByDay' | 'day' | 'month' | 'firstDay' | 'lastDay' | 'isLoading' | 'setMonth' | 'showDay'
+>;
+
+/** A month with one to three dots under each day with free slots; other days are disabled. Selecting a time changes nothing of it. */
+const SlotCalendar = memo(function SlotCalendar(props: CalendarProps) {
+  const { freeSlotsByDay, day, month, firstDay, lastDay, isLoading, setMonth, showDay } = props;
   const { t } = useTranslation('scheduling');
   const dayFormat = useDayFormat();
-  const thisWeek = startOfWeek(slots.firstDay);
+  const thisWeek = startOfWeek(firstDay);
   const countFreeSlots = (date: string) => freeSlotsByDay.get(date)?.length ?? 0;
 
   return (
@@ -45,12 +56,12 @@ function SlotCalendar({ slots }: Props) {
     >
       <MonthCalendar
         size="md"
-        minDate={slots.firstDay}
-        maxDate={slots.lastDay}
+        minDate={firstDay}
+        maxDate={lastDay}
         date={`${month}-01`}
-        onDateChange={(date) => slots.setMonth(monthOf(date))}
+        onDateChange={(date) => setMonth(monthOf(date))}
         value={day}
-        onChange={(date) => date && slots.showDay(date)}
+        onChange={(date) => date && showDay(date)}
         excludeDate={(date) => countFreeSlots(date) === 0}
         getDayProps={(date) => ({ 'data-past-week': date < thisWeek || undefined })}
         renderDay={(date) => <Day date={date} freeSlots={countFreeSlots(date)} />}
@@ -61,7 +72,7 @@ function SlotCalendar({ slots }: Props) {
       />
     </Box>
   );
-}
+});
 
 function Day({ date, freeSlots }: { date: string; freeSlots: number }) {
   const dots = dotCount(freeSlots);

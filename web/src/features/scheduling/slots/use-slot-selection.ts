@@ -3,7 +3,7 @@ import type { AppError } from '@thedot/domain/errors';
 import { isSameInstant } from '@thedot/domain/kernel/time';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { addDays, monthOf } from '../../../lib/format/calendar-days.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
@@ -95,9 +95,13 @@ export function useSlotSelection(source: SlotSource, options: Options) {
   const availableStarts = selected.filter((start) => !lost.has(start));
 
   const { currentStart } = source;
-  const isOffered = ({ start }: Slot) =>
-    currentStart === undefined || !isSameInstant(start, currentStart);
-  const freeSlotsByDay = groupSlotsByDay((shown?.data ?? []).filter(isOffered), zone);
+  const free = shown?.data;
+  // The same until other slots are free: a calendar of 42 days is not drawn again for each selected time.
+  const freeSlotsByDay = useMemo(() => {
+    const isOffered = ({ start }: Slot) =>
+      currentStart === undefined || !isSameInstant(start, currentStart);
+    return groupSlotsByDay((free ?? []).filter(isOffered), zone);
+  }, [free, currentStart, zone]);
   const unavailableDays = [...unavailable].map(dayOf);
   const isShowable = (it: string) =>
     monthOf(it) === month && (freeSlotsByDay.has(it) || unavailableDays.includes(it));
@@ -112,6 +116,14 @@ export function useSlotSelection(source: SlotSource, options: Options) {
         ...[...absent].filter((it) => dayOf(it) === day).map((it) => toSlot(it, minutes)),
       ].sort((a, b) => Date.parse(a.start) - Date.parse(b.start))
     : [];
+
+  const showDay = useCallback(
+    (next: string) => {
+      setChosen(next);
+      setMonth(monthOf(next));
+    },
+    [setMonth],
+  );
 
   function select(next: SelectedStarts) {
     onSelect(next);
@@ -160,10 +172,7 @@ export function useSlotSelection(source: SlotSource, options: Options) {
     daySlots,
     month,
     setMonth,
-    showDay: (next: string) => {
-      setChosen(next);
-      setMonth(monthOf(next));
-    },
+    showDay,
     firstDay: today,
     lastDay: addDays(today, source.horizonDays),
     /** The next free day, when it lies in another month than the one shown. */
