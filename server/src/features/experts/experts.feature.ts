@@ -11,7 +11,10 @@ export const experts = defineFeature({
     experts: {
       subject: 'user_id',
       erase: { headline: '', languages: [] },
-      keep: { user_id: 'Past sessions stay, and count for the organizations that had them.' },
+      keep: {
+        user_id: 'Past sessions stay, and count for the organizations that had them.',
+        headline_words: 'Calculated from the headline, and erased with it.',
+      },
     },
   },
   personalData: { file: 'expert', find: findPersonalExpertData },

@@ -114,6 +114,7 @@ export const spaces = defineFeature({
         booked_by: 'Who booked it on behalf of the booker stays.',
         status: 'One of a list.',
         cancel_cause: 'One of a list.',
+        title_words: 'Calculated from the title, and erased with it.',
       },
       organization: 'organization_id',
     },
