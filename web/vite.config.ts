@@ -8,6 +8,7 @@ import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { stripJsonSchemas } from './build/strip-json-schemas.ts';
 import { stripServerFields } from './build/strip-server-fields.ts';
+import { visitorsPage } from './build/visitors-page.ts';
 
 const LOCALES = ['en', 'fr'];
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -19,6 +20,7 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: [
     react(),
+    visitorsPage(import.meta.dirname, '/src/visitors.tsx'),
     earlyStart(join(import.meta.dirname, 'src/early.ts')),
     mantineStyles(
       join(import.meta.dirname, 'src/ui/theme/mantine.css'),
@@ -56,12 +58,44 @@ export default defineConfig({
               priority: 3,
             },
             // Shared by all pages and apart from our code, so that a new version leaves it in the cache.
-            { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
             {
               name: 'libraries',
-              test: /@tanstack\/(query-core|react-query)\/(?!.*quer(ies|iesObserver)\.|.*useQueries\.)/i,
+              test: /node_modules\/(?!react-router\/|zod\/|@casl\/|@ucast\/|@tanstack\/react-query\/|@tanstack\/query-core\/build\/modern\/(?!onlineManager|subscribable))/,
+              tags: ['$initial'],
+              priority: 2,
             },
-            { name: 'start', tags: ['$initial'], priority: 2 },
+            // The pages before sign-in do without them, until their form is used or the app starts.
+            {
+              name: 'router',
+              test: /node_modules\/react-router\//,
+              tags: ['$initial'],
+              priority: 2,
+            },
+            {
+              name: 'data',
+              test: /node_modules\/(zod|@casl|@ucast|@tanstack\/(react-query|query-core)\/(?!.*quer(ies|iesObserver)\.|.*useQueries\.))/i,
+              priority: 2,
+            },
+            // What the app starts with and the pages before sign-in share.
+            {
+              name: 'base',
+              test: /web\/src\/(run-after-load|app\/(styles|Theme|LazyToasts|style-nonce|layout\/NavigationProgress\.module)|lib\/(i18n\/i18n|hub\/(hub|served-hub|apply-accent|use-page-title)|errors\/(error-text|show-problem)|entry-navigation|load-code|import-online|when-idle|screen|hooks\/(use-module-loaded|use-online)|session\/(redirect-target|session-notes|account-language)|api\/(api-errors|access-token|session-end|permissions-etag))\.|ui\/(theme\/(?!emoji)|Wordmark|EntryLink|layout\/(LanguageSwitch|SkinSwitch|OfflineBanner|skin-icons|use-skin))|features\/auth\/auth\.entry)|domain\/src\/(errors|hub-settings\/accent\.rules|kernel\/time)\.ts/,
+              priority: 2,
+            },
+            // What any call needs, which the pages before sign-in load when their form is used.
+            {
+              name: 'session',
+              test: /web\/src\/lib\/(session|query|api)\/|domain\/src\/(access|kernel|users|auth)\//,
+              tags: ['$initial'],
+              priority: 2,
+            },
+            // Without the modules that start a page: pieces of the app that are loaded before it must not start it.
+            {
+              name: 'start',
+              test: /^(?!.*\/(main\.|visitors[./]|index\.html))/,
+              tags: ['$initial'],
+              priority: 2,
+            },
             {
               name: 'start',
               test: /ui\/(dots\/(HaloDot|dot-path)|InlineAlert|dialogs\/keep-focus|layout\/use-entrance)\.|forms\/unsaved-changes|errors\/ProblemText/,
@@ -70,7 +104,7 @@ export default defineConfig({
             // opens six connections at a time. Fields with a dropdown stay apart, because of the positioning library.
             {
               name: 'parts',
-              test: /web\/src\/(ui|lib\/format)\/(?!layout\/|theme\/|people\/|presence\/|lists\/|codes\/|media\/|charts\/|.*(DotMatrix|HaloDot|dot-path|InlineAlert|Note|keep-focus|Dialog\.|Panel|guarded-close|DialogForm|FileLinks|PasswordForm|records\/|Select|Field|DotGrid|Halftone|ProfileCard|CoverTile|password|typed-|MonthCalendar|role-name|ReviewEntry|Strength|(?<!Dot)Step|wall-time|ChoiceBoxes|FormSection|Quantity))|domain\/src\/(scheduling\/slot|dashboard\/dashboard)\.contract|notifications\/notifications\.contract|expert-sessions\/bookings\.rules/,
+              test: /web\/src\/(ui|lib\/format)\/(?!layout\/|theme\/|people\/|presence\/|lists\/|codes\/|media\/|charts\/|.*(DotMatrix|HaloDot|dot-path|InlineAlert|Note|keep-focus|Dialog\.|Panel|guarded-close|DialogForm|FileLinks|PasswordForm|records\/|Select|Field|DotGrid|Halftone|ProfileCard|CoverTile|password|typed-|MonthCalendar|country-name|languages|role-name|ReviewEntry|Strength|(?<!Dot)Step|wall-time|ChoiceBoxes|FormSection|Quantity))|domain\/src\/(scheduling\/slot|dashboard\/dashboard)\.contract|notifications\/notifications\.contract|expert-sessions\/bookings\.rules/,
             },
             // The calls about sessions, which most pages make, but no dashboard before it is shown.
             {
@@ -80,7 +114,7 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /@mantine\/(form|core\/esm\/components\/(Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox|CloseButton|Stack|Group|Text|Anchor))\/|forms\/use-contract-form/,
+              test: /@mantine\/(form|core\/esm\/components\/(Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox|CloseButton|Stack|Group|Text|Anchor|Combobox\/ComboboxChevron))\/|Combobox\.module|forms\/use-contract-form/,
             },
             // Each of them is smaller than the request for it.
             {
@@ -98,17 +132,26 @@ export default defineConfig({
             },
             {
               name: 'sign-in',
-              test: /auth\/(auth\.data|openid\.contract|sign-in\/(ProviderButtons|openid\.data|login-state))|AuthLayout|fields\/PasswordField|Icon(Eye|EyeOff)\./,
+              test: /auth\/sign-in\/login-state|AuthLayout|fields\/PasswordField|Icon(Eye|EyeOff)\./,
             },
             // Small parts of Mantine that tabs share with what opens over a page.
             {
               name: 'tabs',
               test: /@mantine\/core\/esm\/(components\/Tabs\/|core\/utils\/(create-scoped-keydown-handler|create-safe-context|get-safe-id)\/)/,
             },
-            // What opens over a page; these libraries use each other, so most pages need all of them.
+            // What toasts share with what opens over a page.
+            {
+              name: 'layers',
+              test: /react-remove-scroll|use-sidecar|react-style-singleton|use-callback-ref|@mantine\/core\/esm\/(components\/Portal|core\/Box\/get-style-object)\//,
+            },
+            {
+              name: 'dropdowns',
+              test: /@floating-ui\/|@mantine\/core\/esm\/(utils\/Floating|components\/(FocusTrap|ScrollArea|Popover|Combobox(?!\/Combobox(Chevron|\.module))|Select))\//,
+            },
+            // What opens over a page; these parts use each other, so most pages need all of them.
             {
               name: 'overlays',
-              test: /@floating-ui\/|react-remove-scroll|use-sidecar|react-style-singleton|use-callback-ref|@mantine\/core\/esm\/(utils\/Floating|components\/(Portal|FocusTrap|ScrollArea|Popover|ModalBase|Modal|Combobox|Select|Menu))\/|ui\/dialogs\/(UnsavedChangesDialog|Dialog|guarded-close|use-guarded-close|parent-dialog)\./,
+              test: /@mantine\/core\/esm\/components\/(ModalBase|Modal|Menu)\/|ui\/dialogs\/(UnsavedChangesDialog|Dialog|guarded-close|use-guarded-close|parent-dialog)\./,
             },
             ...LOCALES.map((language) => ({
               name: `texts-${language}`,

@@ -68,7 +68,7 @@ const reduce = (html: string) =>
 
 /** The styles and scripts that the page needs beyond those that every page has. */
 function linksOf(manifest: Manifest, source: string): string {
-  const common = filesOf(manifest, 'index.html');
+  const common = filesOf(manifest, 'visitors.html');
   return [...filesOf(manifest, source).difference(common)]
     .map((file) =>
       file.endsWith('.css')

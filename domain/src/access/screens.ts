@@ -1,5 +1,8 @@
 import { type Access, permission } from './access.ts';
 
+/** The filters of the tickets that have an address. */
+export const FEEDBACK_FILTERS = ['proposal', 'resolved', 'claims'] as const;
+
 /** The access of each page, for the guard, the menu and the command palette; sign-in pages are not listed. */
 export const SCREENS = {
   '/dashboard': permission('read', 'dashboard'),

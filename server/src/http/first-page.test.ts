@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,9 +7,11 @@ import { readFirstPages } from './first-page.ts';
 
 const PAGE =
   '<head><script type="module" src="/a.js"></script></head><body><div id="root"></div></body>';
-const file = join(mkdtempSync(join(tmpdir(), 'first-pages-')), 'first-pages.json');
+const dist = mkdtempSync(join(tmpdir(), 'first-pages-'));
+writeFileSync(join(dist, 'visitors.html'), PAGE);
+mkdirSync(join(dist, '.vite'));
 writeFileSync(
-  file,
+  join(dist, '.vite/first-pages.json'),
   JSON.stringify({
     script: 'show()',
     pages: {
@@ -25,10 +27,10 @@ writeFileSync(
     },
   }),
 );
-const addFirstPage = readFirstPages(file);
+const findFirstPage = readFirstPages(dist);
 
 test('a visitor gets sign-in in both languages, its styles before the scripts, and the script with the nonce', () => {
-  const html = addFirstPage(PAGE, '/login', HUB);
+  const html = findFirstPage('/login', HUB);
   expect(html).toContain('<template lang="en">Welcome</template>');
   expect(html).toContain('<template lang="fr">Bonjour</template>');
   expect(html).toContain('<link rel="stylesheet" href="/b.css"></head>');
@@ -37,22 +39,22 @@ test('a visitor gets sign-in in both languages, its styles before the scripts, a
 });
 
 test('a page that visitors may not open shows sign-in, any other page nothing in advance', () => {
-  expect(addFirstPage(PAGE, '/', HUB)).toContain('Welcome');
-  expect(addFirstPage(PAGE, '/organizations/7', HUB)).toContain('Welcome');
-  expect(addFirstPage(PAGE, '/verify/7', HUB)).toBe(PAGE);
-  expect(addFirstPage(PAGE, '/unknown', HUB)).toBe(PAGE);
+  expect(findFirstPage('/', HUB)).toContain('Welcome');
+  expect(findFirstPage('/organizations/7', HUB)).toContain('Welcome');
+  expect(findFirstPage('/feedback/claims', HUB)).toContain('Welcome');
+  expect(findFirstPage('/verify/7', HUB)).toBeNull();
+  expect(findFirstPage('/unknown', HUB)).toBeNull();
+  expect(findFirstPage('/feedback/unknown', HUB)).toBeNull();
 });
 
 test('the page shows the name, logo, colour and sign-up of the hub, with the name escaped', () => {
   const named = { ...HUB, name: 'A & B $&', accent: '#AA0000', isSignUpOpen: false };
-  const html = addFirstPage(PAGE, '/login', named);
+  const html = findFirstPage('/login', named);
   expect(html).toContain('A &amp; B $&amp; closed');
   expect(html).toContain('--hub-accent:#AA0000');
-  expect(addFirstPage(PAGE, '/login', { ...HUB, logo: 'f1' })).toContain(
-    '<img src="f1" alt="THE DOT">',
-  );
+  expect(findFirstPage('/login', { ...HUB, logo: 'f1' })).toContain('<img src="f1" alt="THE DOT">');
 });
 
-test('without the file of the build the page stays as it is', () => {
-  expect(readFirstPages('/nowhere/first-pages.json')(PAGE, '/login', HUB)).toBe(PAGE);
+test('without the files of the build no page comes in advance', () => {
+  expect(readFirstPages('/nowhere')('/login', HUB)).toBeNull();
 });

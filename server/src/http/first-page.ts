@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { SCREENS } from '@thedot/domain/access/screens';
+import { FEEDBACK_FILTERS, SCREENS } from '@thedot/domain/access/screens';
 import { accentVariables, DEFAULT_ACCENT } from '@thedot/domain/hub-settings/accent.rules';
 import { LOCALES } from '@thedot/domain/limits';
 import type { HubLook } from '@thedot/domain/users/hub-look.contract';
-import { escape } from './page-head.ts';
+import { escape, withHub } from './page-head.ts';
 
 /** What the build writes: `web/build/first-pages.ts`. */
 interface FirstPages {
@@ -20,24 +20,32 @@ const SIGN_IN = '/login';
 /** The pages from which visitors are sent to sign-in. */
 const RESTRICTED = Object.entries(SCREENS)
   .filter(([, access]) => access !== 'public')
-  .map(([path]) => RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`));
+  .map(([path]) => {
+    const known = path.replace(':filter', `(${FEEDBACK_FILTERS.join('|')})`);
+    return RegExp(`^${known.replaceAll(/:\w+/g, '[^/]+')}/?$`);
+  });
 
-type AddFirstPage = (page: string, path: string, hub: HubLook) => string;
+type FindFirstPage = (path: string, hub: HubLook) => string | null;
 
-/** Returns what puts the page that a visitor sees first into the built page, so that it shows before its script has come. */
-export function readFirstPages(file: string): AddFirstPage {
-  if (!existsSync(file)) return (page) => page;
+/**
+ * Returns what finds the page that a visitor sees first at an address: it shows before its script has come, which starts the pages
+ * before sign-in alone. Null for the pages of the app.
+ */
+export function readFirstPages(dist: string): FindFirstPage {
+  const file = `${dist}/.vite/first-pages.json`;
+  if (!existsSync(file)) return () => null;
   const { script, pages }: FirstPages = JSON.parse(readFileSync(file, 'utf8'));
-  return (page, path, hub) => {
+  const page = readFileSync(`${dist}/visitors.html`, 'utf8');
+  return (path, hub) => {
     const shown = pages[isRestricted(path) ? SIGN_IN : path];
-    if (!shown) return page;
+    if (!shown) return null;
     const variant = `${lookOf(hub)} ${hub.isSignUpOpen ? 'open' : 'closed'}`;
     const templates = LOCALES.map(
       (language) =>
         `<template lang="${language}">${inHub(shown.html[`${variant} ${language}`] ?? '', hub)}</template>`,
     ).join('');
     // Functions, so that `$` in a text is no pattern. Styles and fonts come first, and with them the page.
-    return page
+    return withHub(page, hub)
       .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
       .replace('</head>', () => `${shown.head}${accentOf(hub)}</head>`)
       .replace(

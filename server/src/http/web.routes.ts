@@ -31,13 +31,13 @@ export async function webRoutes(
 ): Promise<void> {
   if (!existsSync(`${DIST}/index.html`)) return;
   const page = readFileSync(`${DIST}/index.html`, 'utf8');
-  const addFirstPage = readFirstPages(`${DIST}/.vite/first-pages.json`);
+  const findFirstPage = readFirstPages(DIST);
 
   await app.register(fastifyStatic, {
     root: DIST,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['*.html', '**/*.br', '**/*.gz'],
     preCompressed: true,
     maxAge: YEAR_MS,
     immutable: true,
@@ -68,7 +68,7 @@ export async function webRoutes(
     const headed = head ? withHead(named, head, { publicUrl, path, hub }) : named;
     // A signed-in user sees the app, which their browser has.
     const isVisitor = request.cookies[SESSION_HINT_COOKIE] === undefined;
-    const html = isVisitor && !known ? addFirstPage(headed, path, hub) : headed;
+    const html = (isVisitor && !known ? findFirstPage(path, hub) : null) ?? headed;
     const isGzipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     if (isGzipped) reply.header('content-encoding', 'gzip');
     const text = html.replace(NONCE, nonce);

@@ -1,27 +1,20 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { DEFAULT_SKIN } from '@thedot/domain/limits';
 import { RouterProvider, type RouterProviderProps } from 'react-router';
 import '../lib/i18n/i18n.ts';
-import { styleNonce } from './style-nonce.ts';
+import { SessionHub } from '../lib/hub/SessionHub.tsx';
 import { queryClient } from '../lib/query/query-client.ts';
 import { LazyToasts } from './LazyToasts.tsx';
-import { colorSchemeManager, theme } from '../ui/theme/theme.ts';
-import { cssVariablesResolver } from '../ui/theme/variables.ts';
+import { Theme } from './Theme.tsx';
 
 export function App({ router }: Pick<RouterProviderProps, 'router'>) {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme={DEFAULT_SKIN}
-      getStyleNonce={() => styleNonce}
-    >
+    <Theme>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <SessionHub>
+          <RouterProvider router={router} />
+        </SessionHub>
         <LazyToasts />
       </QueryClientProvider>
-    </MantineProvider>
+    </Theme>
   );
 }

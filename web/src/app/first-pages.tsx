@@ -1,12 +1,11 @@
 import type { HubLook } from '@thedot/domain/users/hub-look.contract';
 import { LOCALES } from '@thedot/domain/limits';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter } from 'react-router';
-import { App } from './App.tsx';
-import { untilLoaded } from './router-loaded.ts';
-import { routes } from './routes.tsx';
 import { chooseLanguage } from '../lib/i18n/i18n.ts';
 import { servedHub } from '../lib/hub/served-hub.ts';
+import { VisitorApp } from './visitors/VisitorApp.tsx';
+import { findVisitorPage, type VISITOR_PATHS } from './visitors/visitor-pages.ts';
+import { createVisits } from './visitors/visits.ts';
 
 /** Stand for what the server knows: `first-pages.ts` of the server puts it there. */
 const HUB_NAME = '__HUB_NAME__';
@@ -17,7 +16,7 @@ const PAGES = {
   '/login': 'src/features/auth/sign-in/LoginPage.tsx',
   '/register': 'src/features/auth/sign-up/RegisterPage.tsx',
   '/recover': 'src/features/auth/password/RecoverPage.tsx',
-};
+} satisfies Record<(typeof VISITOR_PATHS)[number], string>;
 
 /** How the hub shows itself. */
 const LOOKS = {
@@ -41,15 +40,15 @@ export async function renderFirstPages(): Promise<Readonly<Record<string, FirstP
     const html: Record<string, string> = {};
     for (const language of LOCALES) {
       await chooseLanguage(language);
-      const router = createMemoryRouter(routes, { initialEntries: [path] });
-      await untilLoaded(router);
+      const visits = await openVisits(path);
       for (const [look, hub] of Object.entries(LOOKS)) {
         for (const [signUp, isSignUpOpen] of Object.entries(SIGN_UP)) {
           Object.assign(servedHub, BUILT_HUB, hub, { isSignUpOpen });
-          html[`${look} ${signUp} ${language}`] = renderToStaticMarkup(<App router={router} />);
+          html[`${look} ${signUp} ${language}`] = renderToStaticMarkup(
+            <VisitorApp visits={visits} />,
+          );
         }
       }
-      router.dispose();
     }
     pages[path] = { source, html };
   }
@@ -57,3 +56,9 @@ export async function renderFirstPages(): Promise<Readonly<Record<string, FirstP
 }
 
 const BUILT_HUB = { ...servedHub };
+
+async function openVisits(path: string) {
+  const page = await findVisitorPage(path)?.();
+  if (!page) throw new Error(`Visitors have no page ${path}`);
+  return createVisits({ Page: page.Component, search: '', state: null }, async () => {});
+}

@@ -12,9 +12,19 @@ import {
 } from '../lib/api/session-end.ts';
 import { meQuery } from '../lib/session/session.ts';
 
-sendVisitorToSignIn();
+type Router = ReturnType<typeof createBrowserRouter>;
 
-export const router = createBrowserRouter(routes);
+/** Starts the app's router at the present address. */
+export function startRouter(): Router {
+  sendVisitorToSignIn();
+  const router = createBrowserRouter(routes);
+  leaveAfterSession(router);
+  // Loaded on demand: most visits have no permission change.
+  onPermissionsChange(async () =>
+    (await import('./apply-permission-change.ts')).applyPermissionChange(router),
+  );
+  return router;
+}
 
 /** Before the router begins to load the code of a page that visitors may not open. */
 function sendVisitorToSignIn(): void {
@@ -23,17 +33,20 @@ function sendVisitorToSignIn(): void {
   if (target !== null) history.replaceState(null, '', target);
 }
 
-/** Prevents calls that fail later, for lack of a session, from replacing the reason. */
-let isEnding = false;
+function leaveAfterSession(router: Router): void {
+  /** Prevents calls that fail later, for lack of a session, from replacing the reason. */
+  let isEnding = false;
+  onSessionEnd((because) => {
+    if (isEnding || !queryClient.getQueryData(meQuery.queryKey)) return;
+    isEnding = true;
+    clearAfterSession(router, because, () => {
+      isEnding = false;
+    });
+    void redirectToSignIn(router, because);
+  });
+}
 
-onSessionEnd((because) => {
-  if (isEnding || !queryClient.getQueryData(meQuery.queryKey)) return;
-  isEnding = true;
-  clearAfterSession(because);
-  void redirectToSignIn(because);
-});
-
-function redirectToSignIn(because: SessionEndReason): void | Promise<void> {
+function redirectToSignIn(router: Router, because: SessionEndReason): void | Promise<void> {
   if (because === 'signed-out') return router.navigate('/login');
   const { pathname, search } = router.state.location;
   const back = new URLSearchParams({ redirect: pathname + search });
@@ -44,20 +57,15 @@ function redirectToSignIn(because: SessionEndReason): void | Promise<void> {
   return router.navigate(`/login?${back}`, { state });
 }
 
-/** Loaded on demand: most visits have no permission change. */
-onPermissionsChange(async () =>
-  (await import('./apply-permission-change.ts')).applyPermissionChange(router),
-);
-
 /** Keeps the session's data until its screens have unmounted, which may store drafts until then. */
-function clearAfterSession(because: SessionEndReason): void {
+function clearAfterSession(router: Router, because: SessionEndReason, onCleared: () => void): void {
   const stop = router.subscribe(({ location, navigation }) => {
     if (location.pathname !== '/login' || navigation.state !== 'idle') return;
     stop();
     runAfterSessionScreens(() => {
       queryClient.clear();
       clearStorage(because);
-      isEnding = false;
+      onCleared();
     });
   });
 }
@@ -66,7 +74,7 @@ function clearAfterSession(because: SessionEndReason): void {
  * Loads the code of the current page while the session is still being requested. Otherwise the loads would run one
  * after the other, because a guard runs before its screen is loaded.
  */
-export function preloadPage(): void {
+export function preloadPage(router: Router): void {
   if (!hasSessionCookie()) return;
   void loadAppLayout().catch(ignoreFailure);
   // The router has matched them already, among all routes, which takes a slow phone 40 ms.

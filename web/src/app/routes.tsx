@@ -1,5 +1,5 @@
 import type { Access } from '@thedot/domain/access/access';
-import { SCREENS, type ScreenPath } from '@thedot/domain/access/screens';
+import { FEEDBACK_FILTERS, SCREENS, type ScreenPath } from '@thedot/domain/access/screens';
 import { Suspense } from 'react';
 import { matchRoutes, type MiddlewareFunction, redirect, type RouteObject } from 'react-router';
 import { authEntryPages } from '../features/auth/auth.entry.ts';
@@ -16,10 +16,8 @@ import { NavigationProgress } from './layout/NavigationProgress.tsx';
 import { OpeningFrame } from './layout/OpeningFrame.tsx';
 import { type LazyRoute, withLoadTimeout, lazyScreen } from '../lib/screen.ts';
 
-const FEEDBACK_FILTERS = ['proposal', 'resolved', 'claims'];
-
 const knownFilter: MiddlewareFunction = ({ params }) => {
-  if (!FEEDBACK_FILTERS.includes(params['filter'] ?? '')) throw redirect('/error-404');
+  if (!FEEDBACK_FILTERS.some((it) => it === params['filter'])) throw redirect('/error-404');
 };
 
 /** Checks of path parameters, which run before the guard. */

@@ -1,11 +1,10 @@
 import type { ScreenPath } from '@thedot/domain/access/screens';
 import { CHUNK_LOAD_TIMEOUT_MS } from '@thedot/domain/limits';
 import type { ComponentType } from 'react';
-import type { LazyRouteFunction, RouteObject } from 'react-router';
 import { loadTexts } from './i18n/i18n.ts';
 import type { Namespace } from './i18n/namespaces.ts';
 
-export type LazyRoute = LazyRouteFunction<RouteObject>;
+export type LazyRoute = () => Promise<{ readonly Component: ComponentType }>;
 
 /** The pages of a feature inside the app's layout; `SCREENS` of the domain defines who may open them. */
 export type ScreenRoutes = { readonly [Path in ScreenPath]?: LazyRoute };

@@ -18,7 +18,9 @@ import { setAccessToken } from '../lib/api/access-token.ts';
 import { chooseLanguage, loadTexts } from '../lib/i18n/i18n.ts';
 import { UnsavedChangesContext } from '../lib/forms/unsaved-changes.ts';
 import type { Namespace } from '../lib/i18n/namespaces.ts';
+import { SessionHub } from '../lib/hub/SessionHub.tsx';
 import { queryClient } from '../lib/query/query-client.ts';
+import { RouterNavigation } from '../lib/RouterNavigation.tsx';
 import { meQuery } from '../lib/session/session.ts';
 import { makeMe } from './make-me.ts';
 import { fakeUnsavedChangesScope } from './unsaved-changes-scope.ts';
@@ -65,7 +67,9 @@ const TestProviders = ({ cache = queryClient, env = 'test', children }: TestProv
   <MantineProvider env={env}>
     <Notifications />
     <QueryClientProvider client={cache}>
-      <Suspense>{children}</Suspense>
+      <SessionHub>
+        <Suspense>{children}</Suspense>
+      </SessionHub>
     </QueryClientProvider>
   </MantineProvider>
 );
@@ -86,11 +90,13 @@ export function renderScreen(part: ReactElement, options: RenderOptions = {}) {
   const around = (shown: ReactElement) => (
     <TestProviders cache={cache} env={env}>
       <MemoryRouter initialEntries={[at]}>
-        <UnsavedChangesContext value={page}>
-          <Routes>
-            <Route path={path} element={shown} />
-          </Routes>
-        </UnsavedChangesContext>
+        <RouterNavigation>
+          <UnsavedChangesContext value={page}>
+            <Routes>
+              <Route path={path} element={shown} />
+            </Routes>
+          </UnsavedChangesContext>
+        </RouterNavigation>
       </MemoryRouter>
     </TestProviders>
   );

@@ -3,7 +3,7 @@ import type { Me } from '@thedot/domain/users/users.contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
-import { countryName } from '../../lib/format/countries.ts';
+import { countryName } from '../../lib/format/country-name.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DotStepper } from '../../ui/dots/DotStepper.tsx';
 import { HaloDot } from '../../ui/dots/HaloDot.tsx';

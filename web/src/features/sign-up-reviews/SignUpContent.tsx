@@ -2,7 +2,7 @@ import { Anchor, Group, Text, Title } from '@mantine/core';
 import type { SignUpDetails } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '../../lib/format/countries.ts';
+import { countryName } from '../../lib/format/country-name.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { formatFor } from '../../lib/format/format.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';

@@ -12,6 +12,3 @@ export function countryOptions(language: string): CountryOption[] {
     a.label.localeCompare(b.label, language),
   );
 }
-
-export const countryName = (code: string, language: string) =>
-  code ? (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code) : '';

@@ -3,11 +3,10 @@ import { AppError, type ErrorCode, type FieldErrorCode } from '@thedot/domain/er
 import { fieldProblems } from '@thedot/domain/kernel/field-problems';
 import { createElement, type SyntheticEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { z } from 'zod';
 import { changedFields } from './changed-fields.ts';
+import { type FormSchema, type LazySchema, toLazySchema } from './lazy-schema.ts';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 import { ProblemText, type DisplayedProblem } from '../errors/ProblemText.tsx';
-import { refetchAfterConflict } from '../query/query-client.ts';
 import { type ProblemDisplay, showProblem } from '../errors/show-problem.tsx';
 
 export interface ContractFormOptions<Values, Done> {
@@ -49,9 +48,10 @@ interface ServerProblem extends Problem {
  * before it closes with unsaved changes.
  */
 export function useContractForm<Values extends Record<string, unknown>, Done>(
-  schema: z.ZodType<unknown, Values>,
+  schemaOrLoader: FormSchema<Values> | LazySchema<Values>,
   options: ContractFormOptions<Values, Done>,
 ) {
+  const schema = toLazySchema(schemaOrLoader);
   const element = useRef<HTMLFormElement>(null);
   const serverProblems = useRef<readonly ServerProblem[]>([]);
   const [busy, setBusy] = useState(false);
@@ -61,7 +61,7 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
     ...messages(
       serverProblems.current.filter(({ path, value }) => valueAt(values, path) === value),
     ),
-    ...messages(findProblems(schema, values, options.validate)),
+    ...messages(findProblems(schema.get(), values, options.validate)),
   });
 
   const form = useForm<Values>({
@@ -106,7 +106,7 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
   }
 
   function handleError(error: unknown, values: Values) {
-    refetchAfterConflict(error);
+    void refetchAfterConflict(error);
     const { here, elsewhere } = splitByField(error, values, options.errorFields);
     if (here.length) {
       setServerErrors(here);
@@ -126,6 +126,25 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
     (values) => void send(values),
     (errors) => showFirst(Object.keys(errors)),
   );
+
+  /** A form whose schema has not come waits for it; fields that were left meanwhile are checked then. */
+  async function loadSchema(): Promise<void> {
+    if (schema.get()) return;
+    await schema.load();
+    for (const path of Object.keys(form.getTouched()))
+      if (!isFocused(element.current, path)) form.validateField(path);
+  }
+
+  async function submitOnceLoaded() {
+    setBusy(true);
+    const problem = await loadSchema().then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    setBusy(false);
+    if (problem) handleError(problem.error, form.getValues());
+    else submit();
+  }
 
   return {
     ...form,
@@ -153,26 +172,29 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
     formProps: {
       ref: element,
       noValidate: true,
+      // A failure is shown when the form is sent.
+      onInput: () => void loadSchema().catch(() => undefined),
       onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (busy) return;
         serverProblems.current = [];
-        submit(event);
+        if (schema.get()) submit(event);
+        else void submitOnceLoaded();
       },
     },
   };
 }
 
 function findProblems<Values>(
-  schema: z.ZodType<unknown, Values>,
+  schema: FormSchema<Values> | null,
   values: Values,
   refuse?: ContractFormOptions<Values, unknown>['validate'],
 ): Problem[] {
-  const checked = schema.safeParse(values, { reportInput: true });
+  const error = schema?.safeParse(values, { reportInput: true }).error;
   const rules = Object.entries(refuse?.(values) ?? {}).flatMap(([path, code]) =>
     code ? [{ path, code }] : [],
   );
-  return [...(checked.success ? [] : fieldProblems(checked.error)), ...rules];
+  return [...(error ? fieldProblems(error) : []), ...rules];
 }
 
 /** Splits an error into field errors of this form and the rest, which goes to a toast. */
@@ -210,6 +232,16 @@ const messages = (problems: readonly Problem[]): FormErrors =>
   Object.fromEntries(
     problems.toReversed().map((problem) => [problem.path, createElement(ProblemText, { problem })]),
   );
+
+const isFocused = (form: HTMLFormElement | null, path: string): boolean =>
+  form?.contains(document.activeElement) === true &&
+  document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset['path'] === path;
+
+/** Loaded with the first call of a page, and so before any answer to a form. */
+async function refetchAfterConflict(error: unknown): Promise<void> {
+  const queries = await import('../query/query-client.ts').catch(() => null);
+  queries?.refetchAfterConflict(error);
+}
 
 /** Focuses the first invalid field in document order. */
 function focusFirst(form: HTMLFormElement | null, paths: readonly string[]): void {

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { HubLook } from '@thedot/domain/users/hub-look.contract';
-import { meQuery } from '../session/session.ts';
+import { createContext, use } from 'react';
 import { servedHub } from './served-hub.ts';
 
-/** The name and look of the hub; those of the signed-in user follow changes. */
-export function useHub(): HubLook {
-  const { data: me } = useQuery({ ...meQuery, enabled: false });
-  return me?.hub ?? servedHub;
-}
+/** The hub as the page came with it; within the app it follows changes (`SessionHub.tsx`). */
+export const HubContext = createContext<HubLook>(servedHub);
+
+/** The name and look of the hub. */
+export const useHub = (): HubLook => use(HubContext);

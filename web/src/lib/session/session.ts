@@ -16,6 +16,7 @@ import { hasSessionCookie } from '../api/session-prefetch.ts';
 import { showProblem } from '../errors/show-problem.tsx';
 import { isSigningOut, setSigningOut, endSession } from '../api/session-end.ts';
 import { chooseLanguage, currentLanguage } from '../i18n/i18n.ts';
+import { noteTimeLimit, takeVisitorLanguage } from './session-notes.ts';
 
 const sessions = createClient(auth);
 const people = createClient(users);
@@ -67,26 +68,15 @@ export async function loadMe(): Promise<Me | null> {
     return me;
   } catch (error) {
     if (!isUnauthorized(error)) throw error;
-    isOverTimeLimit = error instanceof ApiError && error.code === 'auth.session_ended';
+    noteTimeLimit(error instanceof ApiError && error.code === 'auth.session_ended');
     return null;
   }
 }
-
-let isOverTimeLimit = false;
-/** Whether the page was opened with a session that had reached its time limit. */
-export const wasOverTimeLimit = (): boolean => isOverTimeLimit;
 
 let isNewSession = false;
 /** Notes a sign-in, after which the language follows the account. */
 export const noteNewSession = (): void => {
   isNewSession = true;
-};
-
-let hasVisitorChosen = false;
-
-/** Notes that a visitor switched the language, which they keep at sign-in. */
-export const noteVisitorLanguage = (): void => {
-  hasVisitorChosen = true;
 };
 
 /**
@@ -96,8 +86,7 @@ export const noteVisitorLanguage = (): void => {
 async function followAccountLanguage(me: Me): Promise<void> {
   if (!isNewSession) return;
   isNewSession = false;
-  const keepsChoice = hasVisitorChosen;
-  hasVisitorChosen = false;
+  const keepsChoice = takeVisitorLanguage();
   const language = currentLanguage();
   if (me.language === language) return;
   if (!keepsChoice) await chooseLanguage(me.language);
@@ -125,7 +114,7 @@ export function toPerson(me: Me): Person {
 export function startSession(token: string): void {
   queryClient.clear();
   clearPermissionsEtag();
-  isOverTimeLimit = false;
+  noteTimeLimit(false);
   setAccessToken(token);
   noteNewSession();
 }

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { setAccessToken } from '../../lib/api/access-token.ts';
 import { makeMe } from '../../testing/make-me.ts';
 import { pressButton, renderScreen, setUpScreens } from '../../testing/screens.tsx';
 import { type ReceivedCall, errorResponse, stubServer } from '../../testing/server.ts';
@@ -69,6 +70,7 @@ test.each([
 });
 
 test('the language that a visitor switches to is kept at sign-in and saved on the account', async () => {
+  setAccessToken(null);
   renderScreen(<LanguageSwitch />);
   await pressButton('FR, Switch to French');
   await screen.findByRole('button', { name: 'EN, Passer en anglais' });

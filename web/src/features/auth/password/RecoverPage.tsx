@@ -1,20 +1,29 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
-import { users } from '@thedot/domain/users/users.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
+import { lazySchema } from '../../../lib/forms/lazy-schema.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { loadCode } from '../../../lib/load-code.ts';
+import { EntryLink } from '../../../ui/EntryLink.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
-import { recoverPassword } from '../auth.data.ts';
+
+const loadCalls = () => loadCode(() => import('../auth.data.ts'));
+const Address = lazySchema(async () => {
+  const [{ users }] = await Promise.all([
+    loadCode(() => import('@thedot/domain/users/users.contract')),
+    loadCalls(),
+  ]);
+  return users.recoverPassword.query;
+});
 
 export function RecoverPage() {
   const { t } = useTranslation('auth');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useContractForm(users.recoverPassword.query, {
+  const form = useContractForm(Address, {
     initialValues: { email: '' },
-    submit: ({ email }) => recoverPassword(email),
+    submit: async ({ email }) => (await loadCalls()).recoverPassword(email),
     onDone: (_, { email }) => setSentTo(email.trim()),
   });
 
@@ -41,7 +50,7 @@ export function RecoverPage() {
             </Stack>
           </form>
         )}
-        <Anchor component={Link} to="/login" {...KEEP_FOCUS}>
+        <Anchor component={EntryLink} to="/login" {...KEEP_FOCUS}>
           {t('back_to_login')}
         </Anchor>
       </Stack>

@@ -1,21 +1,36 @@
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import { Credentials } from '@thedot/domain/auth/auth.contract';
 import { lazy, startTransition, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useEntryNavigation } from '../../../lib/entry-navigation.ts';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
 import { ProblemText, type DisplayedProblem } from '../../../lib/errors/ProblemText.tsx';
 import { useHub } from '../../../lib/hub/hub.ts';
 import { parseRedirectTarget } from '../../../lib/session/redirect-target.ts';
+import { lazySchema } from '../../../lib/forms/lazy-schema.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { loadCode } from '../../../lib/load-code.ts';
+import { EntryLink } from '../../../ui/EntryLink.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
-import { wasOverTimeLimit } from '../../../lib/session/session.ts';
-import { signIn } from '../auth.data.ts';
+import { wasOverTimeLimit } from '../../../lib/session/session-notes.ts';
 import { readLoginState } from './login-state.ts';
-import { ProviderButtons } from './ProviderButtons.tsx';
+import { useMayOfferProviders } from './use-may-offer-providers.ts';
+
+/** What sends the form comes once it is used, with the libraries of calls and schemas. */
+const loadSignIn = async () => (await loadCode(() => import('../auth.data.ts'))).signIn;
+const Credentials = lazySchema(async () => {
+  const [contract] = await Promise.all([
+    loadCode(() => import('@thedot/domain/auth/auth.contract')),
+    loadSignIn(),
+  ]);
+  return contract.Credentials;
+});
+
+const ProviderButtons = lazy(async () => ({
+  default: (await import('./ProviderButtons.tsx')).ProviderButtons,
+}));
 
 /** Loaded on demand: most sign-ins have no second factor. */
 const loadCodeStep = async () => {
@@ -39,9 +54,9 @@ export const LoginPage = () => (
 function SignIn() {
   const { t } = useTranslation('auth');
   const { isSignUpOpen } = useHub();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const state = readLoginState(useLocation().state);
+  const { open, search, state: passedState } = useEntryNavigation();
+  const state = readLoginState(passedState);
+  const mayOfferProviders = useMayOfferProviders();
   const [problem, setProblem] = useState<DisplayedProblem | null>(state.problem ?? null);
   const [because, setBecause] = useState(
     state.because ?? (wasOverTimeLimit() ? 'limit' : undefined),
@@ -53,6 +68,7 @@ function SignIn() {
   const form = useContractForm(Credentials, {
     initialValues: { email: state.email ?? '', password: '', keep: false },
     submit: async (credentials) => {
+      const signIn = await loadSignIn();
       const granted = await signIn(credentials);
       if (granted) await loadCodeStep();
       return granted;
@@ -69,7 +85,7 @@ function SignIn() {
 
   function openTarget() {
     const target = parseRedirectTarget(search.get('redirect'), window.location.origin);
-    return navigate(target ?? '/dashboard', { replace: true });
+    return open(target ?? '/dashboard', { replace: true });
   }
 
   /** Keeps the email address and clears the password. */
@@ -132,22 +148,26 @@ function SignIn() {
               label={t('login.keep')}
               {...form.getInputProps('keep', { type: 'checkbox' })}
             />
-            <Anchor component={Link} to="/recover" size="sm" {...KEEP_FOCUS}>
+            <Anchor component={EntryLink} to="/recover" size="sm" {...KEEP_FOCUS}>
               {t('login.forgotten')}
             </Anchor>
           </Group>
           <Button type="submit" fullWidth loading={form.busy}>
             {t('login.submit')}
           </Button>
-          <ProviderButtons
-            keep={form.values.keep ?? false}
-            redirect={search.get('redirect')}
-            onProblem={setProblem}
-          />
+          {mayOfferProviders && (
+            <Suspense>
+              <ProviderButtons
+                keep={form.values.keep ?? false}
+                redirect={search.get('redirect')}
+                onProblem={setProblem}
+              />
+            </Suspense>
+          )}
           {isSignUpOpen && (
             <p>
               {t('login.new_here')}{' '}
-              <Anchor component={Link} to="/register" underline="always" {...KEEP_FOCUS}>
+              <Anchor component={EntryLink} to="/register" underline="always" {...KEEP_FOCUS}>
                 {t('login.register')}
               </Anchor>
             </p>

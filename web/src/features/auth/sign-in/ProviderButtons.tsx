@@ -4,6 +4,7 @@ import { AppError } from '@thedot/domain/errors';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
 import { providersQuery, useStartProviderSignIn } from './openid.data.ts';
 import classes from './ProviderButtons.module.css';
 
@@ -18,7 +19,7 @@ interface Props {
 /** One button for each external sign-in provider; renders nothing without providers. */
 export function ProviderButtons({ keep, redirect, onProblem }: Props) {
   const { t } = useTranslation('auth');
-  const { data: providers = [] } = useQuery(providersQuery);
+  const { data: providers = [] } = useQuery(providersQuery, queryClient);
   const signIn = useStartProviderSignIn(redirect, (error) =>
     onProblem(error instanceof AppError ? error : new AppError('server.unexpected')),
   );

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { openId, ProvidersReply } from '@thedot/domain/auth/openid.contract';
 import { createClient } from '../../../lib/api/client.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
 import {
   getPrefetchedProviders,
   awaitPrefetchedProviders,
@@ -23,13 +24,16 @@ const parseProviders = (answer: Awaited<ReturnType<typeof awaitPrefetchedProvide
   answer?.status === 200 ? ProvidersReply.safeParse(answer.body).data : undefined;
 
 export const useStartProviderSignIn = (redirect: string | null, onError: (error: Error) => void) =>
-  useMutation({
-    mutationFn: (input: { provider: string; keep: boolean }) => api.start({ body: input }),
-    onSuccess: ({ url }) => visitProvider(url, { wants: 'sign-in', redirect }),
-    onError,
-    // Silent: the page shows the error permanently.
-    meta: { silent: true },
-  });
+  useMutation(
+    {
+      mutationFn: (input: { provider: string; keep: boolean }) => api.start({ body: input }),
+      onSuccess: ({ url }) => visitProvider(url, { wants: 'sign-in', redirect }),
+      onError,
+      // Silent: the page shows the error permanently.
+      meta: { silent: true },
+    },
+    queryClient,
+  );
 
 /** What the tab remembers while the user visits a provider, in sessionStorage. */
 export interface ProviderVisit {

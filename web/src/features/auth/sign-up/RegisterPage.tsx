@@ -1,20 +1,33 @@
 import { Anchor, Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { Registration } from '@thedot/domain/sign-up-reviews/registration.contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { currentLanguage } from '../../../lib/i18n/i18n.ts';
 import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
+import { lazySchema } from '../../../lib/forms/lazy-schema.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useSyncedLanguage } from '../../../lib/forms/use-synced-language.ts';
-import { CountrySelect } from '../../../ui/fields/CountrySelect.tsx';
-import { LanguageSelect } from '../../../ui/fields/LanguageSelect.tsx';
+import { loadCode } from '../../../lib/load-code.ts';
+import { EntryLink } from '../../../ui/EntryLink.tsx';
 import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
 import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
-import { register } from './sign-up.data.ts';
 import { NameFields } from './NameFields.tsx';
-import { VerificationSent } from './VerificationSent.tsx';
+import { LazyCountrySelect, LazyLanguageSelect } from './LazySelects.tsx';
+import { loadSignUp } from './load-sign-up.ts';
 import { useEmailCheck } from './use-email-check.ts';
+
+const Registration = lazySchema(async () => {
+  const [contract] = await Promise.all([
+    loadCode(() => import('@thedot/domain/sign-up-reviews/registration.contract')),
+    loadSignUp(),
+  ]);
+  return contract.Registration;
+});
+
+const loadVerificationSent = async () => {
+  const module = await loadCode(() => import('./VerificationSent.tsx'));
+  return { default: module.VerificationSent };
+};
+const VerificationSent = lazy(loadVerificationSent);
 
 export function RegisterPage() {
   const { t } = useTranslation('auth');
@@ -30,14 +43,25 @@ export function RegisterPage() {
       language: currentLanguage(),
       keepInformed: false,
     },
-    submit: register,
+    submit: async (values) => {
+      const { register } = await loadSignUp();
+      const sent = await register(values);
+      await loadVerificationSent();
+      return sent;
+    },
     onDone: (_, { email }) => setSentTo(email.trim()),
   });
   useSyncedLanguage(form);
   const emailProps = useEmailCheck(form);
   const { firstName, lastName, email, organization } = form.values;
 
-  if (sentTo) return <VerificationSent email={sentTo} />;
+  if (sentTo) {
+    return (
+      <Suspense>
+        <VerificationSent email={sentTo} />
+      </Suspense>
+    );
+  }
   return (
     <AuthLayout title={t('register.title')} text={t('register.text')}>
       <form {...form.formProps}>
@@ -62,8 +86,8 @@ export function RegisterPage() {
             {...form.getInputProps('organization')}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <CountrySelect label={t('country')} {...form.getInputProps('country')} />
-            <LanguageSelect label={t('language')} {...form.getInputProps('language')} />
+            <LazyCountrySelect label={t('country')} {...form.getInputProps('country')} />
+            <LazyLanguageSelect label={t('language')} {...form.getInputProps('language')} />
           </SimpleGrid>
           <Checkbox
             label={t('register.keep_informed')}
@@ -74,12 +98,17 @@ export function RegisterPage() {
           </Button>
           <p>
             {t('register.known')}{' '}
-            <Anchor component={Link} to="/login" underline="always" {...KEEP_FOCUS}>
+            <Anchor component={EntryLink} to="/login" underline="always" {...KEEP_FOCUS}>
               {t('login.submit')}
             </Anchor>
             <br />
             {t('register.station')}{' '}
-            <Anchor component={Link} to="/register-TT5GStation" underline="always" {...KEEP_FOCUS}>
+            <Anchor
+              component={EntryLink}
+              to="/register-TT5GStation"
+              underline="always"
+              {...KEEP_FOCUS}
+            >
               {t('register.station_link')}
             </Anchor>
           </p>

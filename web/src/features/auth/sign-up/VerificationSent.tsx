@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { EntryLink } from '../../../ui/EntryLink.tsx';
 import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
 import { ResendVerificationLink } from './ResendVerificationLink.tsx';
 
@@ -13,7 +13,7 @@ export function VerificationSent({ email }: { email: string }) {
         <Text>
           {t('waiting_mail.nothing')} <ResendVerificationLink email={email} />
         </Text>
-        <Anchor component={Link} to="/login" state={{ email }}>
+        <Anchor component={EntryLink} to="/login" state={{ email }}>
           {t('back_to_login')}
         </Anchor>
       </Stack>

@@ -6,6 +6,7 @@ import {
   registration,
 } from '@thedot/domain/sign-up-reviews/registration.contract';
 import type { StationSignUp } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
+import { email as emailField } from '@thedot/domain/kernel/fields';
 import { refreshAccessToken } from '../../../lib/api/access-token.ts';
 import { createClient } from '../../../lib/api/client.ts';
 
@@ -25,6 +26,8 @@ export const registerForStation = (
   );
 
 export const createFirstAdmin = (input: FirstAdmin) => api.createFirstAdmin({ body: input });
+
+export const isEmailAddress = (text: string): boolean => emailField.safeParse(text).success;
 
 /** Throws for a temporary address; returns false for a registered one. */
 export const isEmailAvailable = async (email: string) =>

@@ -1,7 +1,6 @@
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
-import { email as emailField } from '@thedot/domain/kernel/fields';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
-import { isEmailAvailable } from './sign-up.data.ts';
+import { loadSignUp } from './load-sign-up.ts';
 
 interface RegistrationForm extends Pick<ContractFormHandle<{ email: string }>, 'getInputProps'> {
   readonly getValues: () => { readonly email: string };
@@ -14,7 +13,8 @@ export function useEmailCheck(form: RegistrationForm) {
 
   async function check() {
     const checked = form.getValues().email;
-    if (!emailField.safeParse(checked).success) return;
+    const { isEmailAddress, isEmailAvailable } = await loadSignUp();
+    if (!isEmailAddress(checked)) return;
     const refusal = await isEmailAvailable(checked).then(
       (free) => (free ? null : ('auth.email_taken' as const)),
       (error: unknown) => (error instanceof AppError && error.errors ? error.code : null),
@@ -27,7 +27,8 @@ export function useEmailCheck(form: RegistrationForm) {
     ...field,
     onBlur: () => {
       field.onBlur?.();
-      void check();
+      // Without a network the form says so when it is sent.
+      void check().catch(() => undefined);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { StationSignUp } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '../../../lib/format/countries.ts';
+import { countryName } from '../../../lib/format/country-name.ts';
 import { formatFor } from '../../../lib/format/format.ts';
 import { StepSummary, type SummaryItem } from '../../../ui/StepSummary.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';

@@ -2,7 +2,7 @@ import type { UserRow } from '@thedot/domain/accounts/directory.contract';
 import { displayedReviewStatus } from '@thedot/domain/accounts/directory.rules';
 import type { UserColumn, UserSort } from '@thedot/domain/accounts/user-query.contract';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '../../../lib/format/countries.ts';
+import { countryName } from '../../../lib/format/country-name.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { type Fact, Facts } from '../../../ui/records/Facts.tsx';
-import { countryName } from '../../../lib/format/countries.ts';
+import { countryName } from '../../../lib/format/country-name.ts';
 import { formatFor } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 
