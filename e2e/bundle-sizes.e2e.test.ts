@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
 /** In kB after gzip: docs/decisions/0050-load-only-what-the-first-page-shows.md */
-const BUDGET = { signIn: 145, register: 148, further: 115, live: 20, style: 30 } as const;
+const BUDGET = { signIn: 146, register: 150, further: 115, live: 20, style: 30 } as const;
 /** French texts are longer. */
 const DASHBOARD = { en: 238, fr: 239 } as const;
 const LANGUAGES = ['en', 'fr'] as const;
@@ -123,7 +123,7 @@ test('the live connection stays within its size budget and is not part of the da
   expect(sizeOf(file)).toBeLessThan(BUDGET.live);
 });
 
-test.each(['router', 'data', 'session'])('the pages before sign-in do without %s', (group) => {
+test.each(['data', 'start'])('the pages before sign-in do without %s', (group) => {
   const { file = '' } = manifest[findChunkKey(group)] ?? {};
 
   expect(dashboard('en').has(file)).toBe(true);

@@ -64,29 +64,16 @@ export default defineConfig({
               tags: ['$initial'],
               priority: 2,
             },
-            // The pages before sign-in do without them, until their form is used or the app starts.
-            {
-              name: 'router',
-              test: /node_modules\/react-router\//,
-              tags: ['$initial'],
-              priority: 2,
-            },
+            // The pages before sign-in do without them until their form is used.
             {
               name: 'data',
-              test: /node_modules\/(zod|@casl|@ucast|@tanstack\/(react-query|query-core)\/(?!.*quer(ies|iesObserver)\.|.*useQueries\.))/i,
+              test: /node_modules\/(react-router|zod|@casl|@ucast|@tanstack\/(react-query|query-core)\/(?!.*quer(ies|iesObserver)\.|.*useQueries\.))/i,
               priority: 2,
             },
             // What the app starts with and the pages before sign-in share.
             {
               name: 'base',
-              test: /web\/src\/(run-after-load|app\/(styles|Theme|LazyToasts|style-nonce|layout\/NavigationProgress\.module)|lib\/(i18n\/i18n|hub\/(hub|served-hub|apply-accent|use-page-title)|errors\/(error-text|show-problem)|entry-navigation|load-code|import-online|when-idle|screen|hooks\/(use-module-loaded|use-online)|session\/(redirect-target|session-notes|account-language)|api\/(api-errors|access-token|session-end|permissions-etag))\.|ui\/(theme\/(?!emoji)|Wordmark|EntryLink|layout\/(LanguageSwitch|SkinSwitch|OfflineBanner|skin-icons|use-skin))|features\/auth\/auth\.entry)|domain\/src\/(errors|hub-settings\/accent\.rules|kernel\/time)\.ts/,
-              priority: 2,
-            },
-            // What any call needs, which the pages before sign-in load when their form is used.
-            {
-              name: 'session',
-              test: /web\/src\/lib\/(session|query|api)\/|domain\/src\/(access|kernel|users|auth)\//,
-              tags: ['$initial'],
+              test: /web\/src\/(run-after-load|app\/(styles|Theme|LazyToasts|style-nonce|layout\/NavigationProgress\.module)|lib\/(i18n\/i18n|hub\/(hub|served-hub|apply-accent|use-page-title)|errors\/(error-text|show-problem)|entry-navigation|load-code|import-online|when-idle|screen|hooks\/(use-module-loaded|use-online)|session\/(redirect-target|session-notes|account-language)|api\/(api-errors|access-token|session-end|permissions-etag))\.|lib\/forms\/unsaved-changes\.|lib\/errors\/ProblemText|ui\/(dots\/(HaloDot|dot-path)|InlineAlert|dialogs\/keep-focus|theme\/(?!emoji)|Wordmark|EntryLink|layout\/(LanguageSwitch|SkinSwitch|OfflineBanner|skin-icons|use-skin|use-entrance))|features\/auth\/visitor\.entry)|domain\/src\/(errors|hub-settings\/accent\.rules|kernel\/time)\.ts/,
               priority: 2,
             },
             // Without the modules that start a page: pieces of the app that are loaded before it must not start it.
@@ -95,10 +82,6 @@ export default defineConfig({
               test: /^(?!.*\/(main\.|visitors[./]|index\.html))/,
               tags: ['$initial'],
               priority: 2,
-            },
-            {
-              name: 'start',
-              test: /ui\/(dots\/(HaloDot|dot-path)|InlineAlert|dialogs\/keep-focus|layout\/use-entrance)\.|forms\/unsaved-changes|errors\/ProblemText/,
             },
             // What most pages and all forms use: as many small files they would wait for each other, since a browser
             // opens six connections at a time. Fields with a dropdown stay apart, because of the positioning library.
@@ -123,7 +106,7 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: /layout\/(AppLayout|menu\/menu)\.|\.feature\.ts|app\/features\.ts|session\/my-presence\.data\.|use-window-event|Icon(Search|Messages)\./,
+              test: /layout\/(AppLayout|menu\/menu)\.|\.feature\.ts|app\/features\.ts|session\/my-presence\.data\.|Icon(Search|Messages)\./,
             },
             // What all dashboards show first: staff load more beside it.
             {
@@ -139,19 +122,14 @@ export default defineConfig({
               name: 'tabs',
               test: /@mantine\/core\/esm\/(components\/Tabs\/|core\/utils\/(create-scoped-keydown-handler|create-safe-context|get-safe-id)\/)/,
             },
-            // What toasts share with what opens over a page.
-            {
-              name: 'layers',
-              test: /react-remove-scroll|use-sidecar|react-style-singleton|use-callback-ref|@mantine\/core\/esm\/(components\/Portal|core\/Box\/get-style-object)\//,
-            },
-            {
-              name: 'dropdowns',
-              test: /@floating-ui\/|@mantine\/core\/esm\/(utils\/Floating|components\/(FocusTrap|ScrollArea|Popover|Combobox(?!\/Combobox(Chevron|\.module))|Select))\//,
-            },
-            // What opens over a page; these parts use each other, so most pages need all of them.
+            // What opens over a page; these libraries use each other, so most pages need all of them.
             {
               name: 'overlays',
-              test: /@mantine\/core\/esm\/components\/(ModalBase|Modal|Menu)\/|ui\/dialogs\/(UnsavedChangesDialog|Dialog|guarded-close|use-guarded-close|parent-dialog)\./,
+              test: /@floating-ui\/|react-remove-scroll|use-sidecar|react-style-singleton|use-callback-ref|@mantine\/core\/esm\/(utils\/Floating|components\/(Portal|FocusTrap|ScrollArea|Popover|ModalBase|Modal|Combobox(?!\/Combobox(Chevron|\.module))|Select|Menu))\/|hooks\/esm\/use-window-event\//,
+            },
+            {
+              name: 'dialogs',
+              test: /ui\/dialogs\/(UnsavedChangesDialog|Dialog|guarded-close|use-guarded-close|parent-dialog)\./,
             },
             ...LOCALES.map((language) => ({
               name: `texts-${language}`,

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { chooseLanguage } from '../lib/i18n/i18n.ts';
 import { servedHub } from '../lib/hub/served-hub.ts';
 import { VisitorApp } from './visitors/VisitorApp.tsx';
-import { findVisitorPage, type VISITOR_PATHS } from './visitors/visitor-pages.ts';
+import { findVisitorPage } from './visitors/visitor-pages.ts';
 import { createVisits } from './visitors/visits.ts';
 
 /** Stand for what the server knows: `first-pages.ts` of the server puts it there. */
@@ -16,7 +16,7 @@ const PAGES = {
   '/login': 'src/features/auth/sign-in/LoginPage.tsx',
   '/register': 'src/features/auth/sign-up/RegisterPage.tsx',
   '/recover': 'src/features/auth/password/RecoverPage.tsx',
-} satisfies Record<(typeof VISITOR_PATHS)[number], string>;
+};
 
 /** How the hub shows itself. */
 const LOOKS = {

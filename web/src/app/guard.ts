@@ -1,6 +1,6 @@
 import type { Person } from '@thedot/domain/access/abilities';
 import { type Access, can } from '@thedot/domain/access/access';
-import { type MiddlewareFunction, redirect } from 'react-router';
+import { type MiddlewareFunction, redirect, replace } from 'react-router';
 import { loadAppLayout } from './layout/load-app-layout.ts';
 import { loadAnnouncementBanners } from '../features/announcements/announcement-banners.public.tsx';
 import { parseRedirectTarget } from '../lib/session/redirect-target.ts';
@@ -52,5 +52,6 @@ export const guard =
 export const onlyAnonymous: MiddlewareFunction = async ({ request }) => {
   const me = await loadMe().catch(() => null);
   const { searchParams, origin } = new URL(request.url);
-  if (me) throw redirect(parseRedirectTarget(searchParams.get('redirect'), origin) ?? HOME);
+  // In place of sign-in, to which the back button does not return.
+  if (me) throw replace(parseRedirectTarget(searchParams.get('redirect'), origin) ?? HOME);
 };

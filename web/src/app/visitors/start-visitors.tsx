@@ -36,10 +36,8 @@ export async function startVisitors(element: HTMLElement): Promise<void> {
     { Page: Component, search, state: readPassedState() },
     async (url: URL, options: OpenOptions) => {
       const { startApp } = await loadCode(loadApp);
-      // Before the router starts: it would add an entry for a redirect from sign-in.
-      writeEntry(url, options);
       visits.end();
-      await startApp(element, () => root?.unmount());
+      await startApp(element, { opens: { url, options }, remove: () => root?.unmount() });
     },
   );
   prepareAtFirstUse();
@@ -50,7 +48,7 @@ export async function startVisitors(element: HTMLElement): Promise<void> {
 
 async function openAppAtStart(element: HTMLElement): Promise<void> {
   const { startApp } = await loadApp();
-  await startApp(element, () => element.replaceChildren());
+  await startApp(element, { remove: () => element.replaceChildren() });
 }
 
 /** Loads what follows when the visitor begins to act, one piece after the other: between them the page reacts. */

@@ -1,13 +1,8 @@
 import type { ComponentType } from 'react';
-import { authEntryPages } from '../../features/auth/auth.entry.ts';
-
-/** The pages that visitors open first: they are shown without the app. */
-export const VISITOR_PATHS = ['/login', '/register', '/recover'] as const;
+import { visitorEntryPages } from '../../features/auth/visitor.entry.ts';
 
 /** Returns what loads the page of a path with its texts; null for a page of the app. */
-export function findVisitorPage(
+export const findVisitorPage = (
   path: string,
-): (() => Promise<{ Component: ComponentType }>) | null {
-  if (!VISITOR_PATHS.some((it) => it === path)) return null;
-  return authEntryPages.find((it) => it.path === path)?.page ?? null;
-}
+): (() => Promise<{ readonly Component: ComponentType }>) | null =>
+  visitorEntryPages.find((it) => it.path === path)?.page ?? null;

@@ -1,20 +1,9 @@
 import type { EntryPage } from '../../lib/feature.ts';
 import { lazyScreen } from '../../lib/screen.ts';
+import { visitorEntryPages } from './visitor.entry.ts';
 
 export const authEntryPages: readonly EntryPage[] = [
-  {
-    path: '/login',
-    access: 'visitor',
-    page: lazyScreen(['auth'], async () => (await import('./sign-in/LoginPage.tsx')).LoginPage),
-  },
-  {
-    path: '/register',
-    access: 'visitor',
-    page: lazyScreen(
-      ['auth'],
-      async () => (await import('./sign-up/RegisterPage.tsx')).RegisterPage,
-    ),
-  },
+  ...visitorEntryPages,
   {
     path: '/register-TT5GStation',
     access: 'visitor',
@@ -27,14 +16,6 @@ export const authEntryPages: readonly EntryPage[] = [
     path: '/verify/:code',
     access: 'visitor',
     page: lazyScreen(['auth'], async () => (await import('./sign-up/VerifyPage.tsx')).VerifyPage),
-  },
-  {
-    path: '/recover',
-    access: 'visitor',
-    page: lazyScreen(
-      ['auth'],
-      async () => (await import('./password/RecoverPage.tsx')).RecoverPage,
-    ),
   },
   {
     path: '/sso/callback/:provider',

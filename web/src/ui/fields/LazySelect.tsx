@@ -1,7 +1,6 @@
 import { ComboboxChevron, InputBase, type SelectProps } from '@mantine/core';
 import { type ComponentType, createElement, useEffect, useRef, useState } from 'react';
 import { useModuleLoaded } from '../../lib/hooks/use-module-loaded.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
 
 /** With the attribute by which a form finds its field. */
 export type SelectField = Omit<SelectProps, 'data'> & { readonly 'data-path'?: string };
@@ -43,7 +42,6 @@ export function LazySelect({ lazy, field, shown }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const meanwhile = useRef<'focused' | 'pressed' | null>(null);
 
-  useEffect(() => whenIdle(() => setWanted(true)), []);
   useEffect(() => {
     if (!isLoaded || meanwhile.current === null) return;
     const input = frame.current?.querySelector('input');
