@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 /** In kB after gzip: docs/decisions/0050-load-only-what-the-first-page-shows.md */
 const BUDGET = { signIn: 146, register: 150, further: 115, live: 20, style: 30 } as const;
 /** French texts are longer. */
-const DASHBOARD = { en: 238, fr: 239 } as const;
+const DASHBOARD = { en: 239, fr: 240 } as const;
 const LANGUAGES = ['en', 'fr'] as const;
 type Language = (typeof LANGUAGES)[number];
 

@@ -6,7 +6,11 @@ export const visitorEntryPages: readonly EntryPage[] = [
   {
     path: '/login',
     access: 'visitor',
-    page: lazyScreen(['auth'], async () => (await import('./sign-in/LoginPage.tsx')).LoginPage),
+    page: lazyScreen(['auth'], async () => {
+      const { LoginPage, loadProviderButtons } = await import('./sign-in/LoginPage.tsx');
+      await loadProviderButtons();
+      return LoginPage;
+    }),
   },
   {
     path: '/register',

@@ -174,6 +174,7 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
       noValidate: true,
       // A failure is shown when the form is sent.
       onInput: () => void loadSchema().catch(() => undefined),
+      onBlur: () => void loadSchema().catch(() => undefined),
       onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (busy) return;

@@ -9,6 +9,7 @@ import { useHub } from '../../../lib/hub/hub.ts';
 import { parseRedirectTarget } from '../../../lib/session/redirect-target.ts';
 import { lazySchema } from '../../../lib/forms/lazy-schema.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { EntryLink } from '../../../ui/EntryLink.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
@@ -16,7 +17,7 @@ import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
 import { wasOverTimeLimit } from '../../../lib/session/session-notes.ts';
 import { readLoginState } from './login-state.ts';
-import { useMayOfferProviders } from './use-may-offer-providers.ts';
+import { mayOfferProviders, useMayOfferProviders } from './use-may-offer-providers.ts';
 
 /** What sends the form comes once it is used, with the libraries of calls and schemas. */
 const loadSignIn = async () => (await loadCode(() => import('../auth.data.ts'))).signIn;
@@ -28,9 +29,22 @@ const Credentials = lazySchema(async () => {
   return contract.Credentials;
 });
 
-const ProviderButtons = lazy(async () => ({
-  default: (await import('./ProviderButtons.tsx')).ProviderButtons,
-}));
+const ProviderButtons = lazyPart(
+  async () => (await import('./ProviderButtons.tsx')).ProviderButtons,
+);
+
+/** The page is shown with what it has by then. */
+const LONGEST_WAIT_MS = 1_000;
+
+/** Loads the buttons of identity providers: the page would move when they appear, e.g. under a finger. */
+export async function loadProviderButtons(): Promise<void> {
+  const load = async () => {
+    if (await mayOfferProviders()) await ProviderButtons.preload();
+  };
+  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  // Shown without them, the page loads them again.
+  await Promise.race([load(), late]).catch(() => undefined);
+}
 
 /** Loaded on demand: most sign-ins have no second factor. */
 const loadCodeStep = async () => {
@@ -56,7 +70,7 @@ function SignIn() {
   const { isSignUpOpen } = useHub();
   const { open, search, state: passedState } = useEntryNavigation();
   const state = readLoginState(passedState);
-  const mayOfferProviders = useMayOfferProviders();
+  const hasProviders = useMayOfferProviders();
   const [problem, setProblem] = useState<DisplayedProblem | null>(state.problem ?? null);
   const [because, setBecause] = useState(
     state.because ?? (wasOverTimeLimit() ? 'limit' : undefined),
@@ -155,7 +169,7 @@ function SignIn() {
           <Button type="submit" fullWidth loading={form.busy}>
             {t('login.submit')}
           </Button>
-          {mayOfferProviders && (
+          {hasProviders && (
             <Suspense>
               <ProviderButtons
                 keep={form.values.keep ?? false}

@@ -23,6 +23,9 @@ export function useMayOfferProviders(): boolean {
   return answer !== undefined && !hasNone(answer);
 }
 
+/** The same, once the answer has arrived. */
+export const mayOfferProviders = async () => !hasNone(await awaitPrefetchedProviders());
+
 /** Without an answer the buttons ask again. */
 const hasNone = (answer: ApiResponse | null): boolean => {
   const { providers }: Readonly<Record<string, unknown>> = { ...Object(answer?.body) };
