@@ -49,6 +49,14 @@ test('with a session cookie requests the session first, then the shell and the d
   expect(asked[0]).toBe('/api/auth/refreshtoken');
 });
 
+test('the call about the user is known before the session is refreshed', async () => {
+  document.cookie = 'signed-in=1';
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await begin('/booking');
+  const { takePrefetched, ME_URL } = await import('./lib/api/session-prefetch.ts');
+  expect(takePrefetched(ME_URL)).not.toBeNull();
+});
+
 test('for staff also requests the day of the hub and their part of the dashboard', async () => {
   document.cookie = 'signed-in=1';
   me = { user: { role: 'dot', isCompleted: true } };

@@ -118,6 +118,17 @@ test('a call whose prefetched request timed out is reported as such, not sent ag
   expect(urls()).toEqual([REFRESH_URL, ME_URL]);
 });
 
+test('a prefetched answer is not used after a change', async () => {
+  answers = ({ method, path }) =>
+    Response.json({ accessToken: 'fresh', number: calls.length, method, path });
+  await startSession();
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+
+  await createClient(users).saveProfile({ body: {} });
+
+  expect(await sendMe()).toMatchObject({ number: 4 });
+});
+
 test('an answer that no call takes is dropped after ten seconds, and when the session ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   answers = () => Response.json({ accessToken: 'fresh' });

@@ -172,9 +172,10 @@ function exchange(
   return exchanged.catch(throwNetworkError);
 }
 
-/** Uses the answer of a call that was sent before the app had loaded. */
+/** Uses the answer of a call that was sent before the app had loaded, unless something was changed since. */
 function sendUnlessPrefetched(call: ApiRequest): Promise<ApiResponse> {
-  const prefetched = call.method === 'GET' ? takePrefetched(call.url) : null;
+  if (call.method !== 'GET') clearPrefetched();
+  const prefetched = takePrefetched(call.url);
   return prefetched ? prefetched.then((answer) => answer ?? sendByFetch(call)) : sendByFetch(call);
 }
 

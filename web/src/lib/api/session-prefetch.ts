@@ -61,7 +61,7 @@ export function takePrefetched(url: string): Promise<ApiResponse | null> | null 
   return answer;
 }
 
-/** Nothing of an ended session may answer the next user. */
+/** Answers from before a change are outdated, and nothing of an ended session may answer the next user. */
 export const clearPrefetched = () => answers.clear();
 
 const sendRefresh = async (): Promise<ApiResponse> => {

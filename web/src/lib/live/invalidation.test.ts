@@ -1,6 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LIVE_REFETCH_FIRST_PAGE, LIVE_REFETCH } from './refetch-policy.ts';
+import { stubServer } from '../../testing/server.ts';
+import { ME_URL, prefetchCall, prefetchSession, takePrefetched } from '../api/session-prefetch.ts';
 import { queryClient } from '../query/query-client.ts';
 import { setConnection } from './live-events.ts';
 import { invalidateSoon } from './invalidation.ts';
@@ -28,6 +30,16 @@ test('a burst of events causes one refetch, and queries that are not mounted are
   await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(2));
   expect(queryClient.getQueryState(['bookings', 'one', 'left'])?.isInvalidated).toBe(true);
   expect(looks).toHaveBeenCalledTimes(2);
+});
+
+test('after an event no call gets an answer that was requested before the app had started', async () => {
+  stubServer(() => Response.json({ accessToken: 'fresh' }));
+  await prefetchSession();
+  await prefetchCall(ME_URL);
+
+  invalidateSoon([['me']]);
+
+  expect(takePrefetched(ME_URL)).toBeNull();
 });
 
 test('events during a refetch cause one more refetch after it', async () => {

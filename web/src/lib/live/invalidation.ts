@@ -1,6 +1,7 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../query/query-client.ts';
 import { isSigningOut, onSessionEnd } from '../api/session-end.ts';
+import { clearPrefetched } from '../api/session-prefetch.ts';
 
 /** Expert lists: the server computes the availability of many experts for them. */
 const EXPERT_LISTS: readonly QueryKey[] = [
@@ -30,6 +31,8 @@ const loops = new Map<string, Loop>();
  * next refetch waits for the running one, so that a stream of events never cancels every refetch.
  */
 export function invalidateSoon(keys: readonly QueryKey[]): void {
+  // Answers from before the event.
+  clearPrefetched();
   for (const key of keys) {
     const loop = loops.get(hashKey(key));
     if (loop) loop.again = true;
