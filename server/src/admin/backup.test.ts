@@ -199,6 +199,13 @@ describe('restore changes nothing and says what is wrong with an archive', () =>
     expect(await refusalOf(wrong)).toMatch(/is (damaged|cut off|not a backup)|lacks|rows of/);
   });
 
+  test('with a wrong value in a row, after which it is not read further', async () => {
+    const change = (body: Buffer) =>
+      Buffer.from(body.toString('latin1').replace(/"id": "\w/, '"id": "z'), 'latin1');
+
+    expect(await refusalOf(await repacked(() => true, change))).toMatch(/is damaged at tables\//);
+  });
+
   test('whose tar is cut inside a whole gzip', async () => {
     const tar = gunzipSync(await readFile(archive));
 

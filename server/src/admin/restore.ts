@@ -104,7 +104,8 @@ function openArchive(path: string) {
   }
   const explain = (error: unknown): unknown => {
     if (error instanceof RestoreError) return error;
-    const problem = findProblem(fault ?? error, last);
+    // Once a row is refused, the rest is not read, which is a fault too.
+    const problem = (fault && findProblem(fault, last)) ?? findProblem(error, last);
     return problem ? new RestoreError(`${path} ${problem}`, { cause: error }) : error;
   };
   return { entries: readEntries(), explain };
