@@ -8,7 +8,6 @@ import {
 } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import { clockOffsetMs } from '../tools/test-environment/clock.ts';
-import { type Tab, takeTab } from './reusable-tabs.ts';
 
 const ARTIFACTS = new URL('.artifacts/', import.meta.url).pathname;
 /** Far longer than an idle machine needs: on a shared one the processor may be away for seconds. */
@@ -65,22 +64,22 @@ export interface BrowserSession {
 /** Opens a browser context. Page errors, console errors and unexpected error responses fail the test at its end. */
 export async function openBrowser(
   name: string,
-  { browser: given, ...options }: BrowserOptions = {},
+  { browser = sharedBrowser(), ...options }: BrowserOptions = {},
 ): Promise<BrowserSession> {
   if (!options.baseURL) await resetHubIfDirty();
-  const all = {
+  const context = await (
+    await browser
+  ).newContext({
     baseURL: HUB_URL,
     locale: 'en-GB',
     timezoneId: 'Africa/Tunis',
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
     ...options,
-  } as const;
-  // Another browser, or that of another hub, is used once.
-  const { context, page, release } =
-    given || options.baseURL
-      ? await openTab(await (given ?? sharedBrowser()), all)
-      : await takeTab(await sharedBrowser(), all, openTab);
+  });
+  context.setDefaultTimeout(TIMEOUT_MS);
+  await context.addInitScript(raiseCallTimeout, TIMEOUT_MS);
+  if (clockOffsetMs !== 0) await context.addInitScript(shiftClock, clockOffsetMs);
   const errors: string[] = [];
   const refusals: string[] = [];
   const expected = new Set<string>();
@@ -89,14 +88,13 @@ export async function openBrowser(
   const isExpected = (refusal: string, nth: number) =>
     expected.has(refusal) || (nth >= refusalsInSession && refusal.startsWith('401 /api/'));
   const watch = (page: Page) => recordErrors(page, { errors, refusals });
-  watch(page);
   context.on('page', watch);
+  const page = await context.newPage();
 
   onTestFinished(async ({ task }) => {
     const failed = task.result?.state === 'fail';
     const shown = failed ? await saveFailureState(context, `${task.name} ${name}`) : [];
-    context.off('page', watch);
-    await (failed ? context.close() : release());
+    await context.close();
     const unexpected = errors.filter((it) => !losesServer || !it.includes(FAILED_SOCKET_LOG));
     const wrong = [...unexpected, ...refusals.filter((it, nth) => !isExpected(it, nth)), ...shown];
     if (wrong.length) throw new Error(`In the browser of ${name}:\n${wrong.join('\n')}`);
@@ -109,14 +107,6 @@ export async function openBrowser(
     expectSessionEnd: () => (refusalsInSession = refusals.length),
     expectConnectionLoss: () => (losesServer = true),
   };
-}
-
-async function openTab(browser: Browser, options: BrowserContextOptions): Promise<Tab> {
-  const context = await browser.newContext(options);
-  context.setDefaultTimeout(TIMEOUT_MS);
-  await context.addInitScript(raiseCallTimeout, TIMEOUT_MS);
-  if (clockOffsetMs !== 0) await context.addInitScript(shiftClock, clockOffsetMs);
-  return { context, page: await context.newPage(), release: () => context.close() };
 }
 
 /** Raises the web app's call timeout of ten seconds: on a loaded machine a call may take longer, and the page does not retry. */
