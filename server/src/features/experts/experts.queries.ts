@@ -3,7 +3,7 @@ import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { DataSubject } from '../../kernel/personal-data.ts';
-import { beginsName, beginsWord } from '../../db/search.ts';
+import { beginsName, beginsUnindexedWord } from '../../db/search.ts';
 import type { HitsQuery } from '../../kernel/search-hits.ts';
 import { fullName } from '../users/brief-person.sql.ts';
 import { isExpert } from './experts.sql.ts';
@@ -123,8 +123,8 @@ export const findExpertRows = (
       eb.and(
         query.words.map(({ word, topics }) =>
           eb.or([
-            beginsWord(eb.ref('u.name_words'), word),
-            beginsWord(sql<string>`e.headline_words`, word),
+            beginsUnindexedWord(eb.ref('u.name_words'), word),
+            beginsUnindexedWord(sql<string>`e.headline_words`, word),
             sql<SqlBool>`e.categories && ${[...topics]}::expertise[]`,
           ]),
         ),

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { toIsoText } from '../../db/iso-text.ts';
-import { beginsWord, beginsWords, MAX_CANDIDATES } from '../../db/search.ts';
+import { beginsUnindexedWord, beginsWords, MAX_CANDIDATES } from '../../db/search.ts';
 import { searchWords } from '@thedot/domain/kernel/search';
 import { isExpired } from '../scheduling/default-bookings.queries.ts';
 import type { HitsQuery } from '../../kernel/search-hits.ts';
@@ -58,8 +58,8 @@ export const findSpaceBookingHitRows = (
       eb.and(
         searchWords(text).map((word) =>
           eb.or([
-            beginsWord(eb.ref('b.title_words'), word),
-            beginsWord(eb.ref('r.name_words'), word),
+            beginsUnindexedWord(eb.ref('b.title_words'), word),
+            beginsUnindexedWord(eb.ref('r.name_words'), word),
           ]),
         ),
       ),

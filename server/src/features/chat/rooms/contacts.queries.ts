@@ -26,13 +26,16 @@ export const isSupport = async (db: Db, { meId, supportEmail }: RoomReader): Pro
     .where('email', '=', supportEmail)
     .executeTakeFirst()) !== undefined;
 
-/** The user `u` and the searcher may write to each other by `canWriteToEachOther` (domain/chat/chat.rules). */
+/**
+ * The user `u` and the searcher may write to each other by `canWriteToEachOther` (domain/chat/chat.rules). An array, so that PostgreSQL
+ * reads these users and compares their names, not those of all users whose `search_text` matches.
+ */
 const isReachable = ({
   meId,
   supportEmail,
   organizationId,
   isExpert,
-}: ContactSearcher) => sql<SqlBool>`u.id in (
+}: ContactSearcher) => sql<SqlBool>`u.id = any(array(
   select id from users where email = ${supportEmail}::citext
   union all select id from users where organization_id = ${organizationId}
   union all select s.other_id from chat_memberships as s join users as staff on staff.id = s.other_id
@@ -40,7 +43,7 @@ const isReachable = ({
   union all select id from users where ${isExpert}::boolean and (role = 'expert' or role in ${STAFF_ROLES})
   union all select requester_id from expert_sessions where ${isExpert}::boolean and expert_id = ${meId}
   union all select b.expert_id from expert_sessions as b join users as e on e.id = b.expert_id
-    where b.requester_id = ${meId} and (e.role = 'expert' or ${isExpert}::boolean))`;
+    where b.requester_id = ${meId} and (e.role = 'expert' or ${isExpert}::boolean)))`;
 
 /** Matches the name and organization that are shown. The index on `search_text` holds more and only narrows the rows. */
 const matchesName = (search: string): Expression<SqlBool>[] =>
