@@ -68,7 +68,8 @@ export function withAccessibilityChecks<S extends { readonly page: Page }>(
     await waitUntilIdle();
   };
 
-  const check = async (name: string, part = 'html') => {
+  /** All rules in English and in both skins. */
+  const checkRules = async (name: string, part = 'html') => {
     await waitUntilIdle();
     await loadAxe(page);
     const checked = { include: part, exclude: isShellChecked ? SHELL : [] };
@@ -77,26 +78,55 @@ export function withAccessibilityChecks<S extends { readonly page: Page }>(
     await setSkin(page, 'dark');
     violations.push(...(await findViolations(page, CONTRAST, checked)));
     await setSkin(page, 'light');
+    expect.soft(violations, name).toEqual([]);
+  };
 
+  const turnToPhone = async () => {
     await switchLanguage(page, 'fr');
     await page.setViewportSize(NARROW_PHONE);
-    await waitForAnimations(page);
-    violations.push(...(await findOverflow(page)));
+  };
+
+  const turnToDesktop = async () => {
     await page.setViewportSize(DESKTOP);
     await switchLanguage(page, 'en');
-    expect.soft(violations, name).toEqual([]);
+  };
+
+  const checkOverflow = async (name: string) => {
+    await waitForAnimations(page);
+    expect.soft(await findOverflow(page), `${name}, on a phone in French`).toEqual([]);
+  };
+
+  const check = async (name: string, part?: string) => {
+    await checkRules(name, part);
+    await turnToPhone();
+    await checkOverflow(name);
+    await turnToDesktop();
+  };
+
+  /** Every second screen is opened on the phone, where the one before it was left: half of all turns. */
+  const checkScreens = async (paths: readonly string[]) => {
+    let isPhone = false;
+    for (const path of paths) {
+      await open(path);
+      if (isPhone) {
+        await checkOverflow(path);
+        await turnToDesktop();
+        await checkRules(path);
+      } else {
+        await checkRules(path);
+        await turnToPhone();
+        await checkOverflow(path);
+      }
+      isPhone = !isPhone;
+    }
+    if (isPhone) await turnToDesktop();
   };
 
   return {
     ...session,
     open,
     check,
-    checkScreens: async (paths) => {
-      for (const path of paths) {
-        await open(path);
-        await check(path);
-      }
-    },
+    checkScreens,
     checkDialogs: async (openers) => {
       for (const [name, opener] of Object.entries(openers)) {
         await opener();
