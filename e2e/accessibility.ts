@@ -68,7 +68,7 @@ export function withAccessibilityChecks<S extends { readonly page: Page }>(
     await waitUntilIdle();
   };
 
-  /** All rules in English and in both skins. */
+  /** In English: all rules in the light skin, the contrast rule in the dark one. */
   const checkRules = async (name: string, part = 'html') => {
     await waitUntilIdle();
     await loadAxe(page);
@@ -81,12 +81,12 @@ export function withAccessibilityChecks<S extends { readonly page: Page }>(
     expect.soft(violations, name).toEqual([]);
   };
 
-  const turnToPhone = async () => {
+  const switchToPhone = async () => {
     await switchLanguage(page, 'fr');
     await page.setViewportSize(NARROW_PHONE);
   };
 
-  const turnToDesktop = async () => {
+  const switchToDesktop = async () => {
     await page.setViewportSize(DESKTOP);
     await switchLanguage(page, 'en');
   };
@@ -98,28 +98,28 @@ export function withAccessibilityChecks<S extends { readonly page: Page }>(
 
   const check = async (name: string, part?: string) => {
     await checkRules(name, part);
-    await turnToPhone();
+    await switchToPhone();
     await checkOverflow(name);
-    await turnToDesktop();
+    await switchToDesktop();
   };
 
-  /** Every second screen is opened on the phone, where the one before it was left: half of all turns. */
+  /** Opens every second screen at phone width in French, as the one before it was left: this halves the switches. */
   const checkScreens = async (paths: readonly string[]) => {
     let isPhone = false;
     for (const path of paths) {
       await open(path);
       if (isPhone) {
         await checkOverflow(path);
-        await turnToDesktop();
+        await switchToDesktop();
         await checkRules(path);
       } else {
         await checkRules(path);
-        await turnToPhone();
+        await switchToPhone();
         await checkOverflow(path);
       }
       isPhone = !isPhone;
     }
-    if (isPhone) await turnToDesktop();
+    if (isPhone) await switchToDesktop();
   };
 
   return {

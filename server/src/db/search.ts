@@ -19,9 +19,9 @@ export const beginsWord = (words: Expression<string>, word: string): Expression<
   sql<SqlBool>`${words} like '% ' || ${escapeLike(word)} || '%'`;
 
 /**
- * The same for a text that no index finds. PostgreSQL computes the pattern once for the statement, where it would compute it again
- * for each row of a reused plan, which takes longer than comparing. It does not know the pattern when it plans, so for
- * an indexed column it could choose a bad plan.
+ * The same for a text that no index finds. As a query, the pattern is computed once for the statement. As an expression in a
+ * reused plan, PostgreSQL computes it again for each row, which takes longer than comparing. It plans without knowing the
+ * pattern, so it could choose a bad plan for an indexed column.
  */
 export const beginsUnindexedWord = (words: Expression<string>, word: string): Expression<SqlBool> =>
   sql<SqlBool>`${words} like (select '% ' || ${escapeLike(word)} || '%')`;

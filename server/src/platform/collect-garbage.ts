@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector/promises';
 
 /**
- * Collects the garbage of the whole heap, which takes about 0.1 s and blocks. Node offers this only to programs that start with
- * `--expose-gc`, and to inspectors, of which this is one.
+ * Collects the garbage of the whole heap, which takes about 0.1 s and blocks. Node offers this only with `--expose-gc`, and to
+ * inspectors, so this opens an inspector session of its own.
  */
 export async function collectGarbage(): Promise<void> {
   const session = new Session();
