@@ -39,3 +39,21 @@ test('staff see a chart and its table, open the records of a figure and choose a
     ({ searchParams }) => searchParams.has('from') && searchParams.get('tab') === 'spaces',
   );
 });
+
+test('a user who comes back is greeted before the app has started, which then takes the place of the outline', async () => {
+  const { page, visit } = await signInUser('amira');
+  await visit('/dashboard');
+  const greeting = await page.getByRole('heading', { level: 1 }).innerText();
+  const outline = page.locator('[data-greetings]');
+
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await outline.filter({ hasText: greeting }).waitFor();
+  // It is no content yet.
+  expect(await page.getByRole('heading').count()).toBe(0);
+
+  await page.unroute('**/assets/*.js');
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: greeting }).waitFor();
+  expect(await outline.count()).toBe(0);
+});

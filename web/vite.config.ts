@@ -30,10 +30,7 @@ export default defineConfig({
     stripJsonSchemas(),
     stripServerFields(),
     precompress(),
-    firstPages(
-      join(import.meta.dirname, 'src/app/first-pages.tsx'),
-      join(import.meta.dirname, 'build/first-page-script.js'),
-    ),
+    firstPages(join(import.meta.dirname, 'src/app/first-pages.tsx')),
   ],
   build: {
     target: 'es2023',
@@ -111,7 +108,7 @@ export default defineConfig({
             // What all dashboards show first: staff load more beside it.
             {
               name: 'day',
-              test: /features\/(dashboard\/(dashboard\.data|today-timeline|parts\/(BookingCards|Day|DayCell|Hero|TodayTimeline|WaitingStrip)\.)|(deals\/active-deals|followups\/my-next-steps)\.public)/,
+              test: /features\/(dashboard\/(dashboard\.data|today-timeline|parts\/(BookingCards|CardSkeletons|Day|DayCell|Hero|TodayTimeline|WaitingStrip)\.)|(deals\/active-deals|followups\/my-next-steps)\.public)/,
             },
             {
               name: 'sign-in',

@@ -5,15 +5,21 @@ import { Worker } from 'node:worker_threads';
 import { build, type Manifest, type Plugin } from 'vite';
 
 interface RenderedPage {
-  readonly source: string;
+  readonly sources: readonly string[];
   readonly html: Readonly<Record<string, string>>;
 }
 
+/** As `first-pages.tsx` of the app returns them. */
+interface RenderedPages {
+  readonly visitors: Readonly<Record<string, RenderedPage>>;
+  readonly outlines: Readonly<Record<string, RenderedPage>>;
+}
+
 /**
- * Renders the pages that visitors open first, and writes them beside Vite's manifest: the server puts them into the
- * page it sends. Rendered by the app itself, so that they are what it shows.
+ * Renders what users see before the app has come, and writes it beside Vite's manifest: the server puts it into the
+ * page it sends. Rendered by the app itself, so that it is what the app shows.
  */
-export function firstPages(module: string, script: string): Plugin {
+export function firstPages(module: string): Plugin {
   let root = '';
   let outDir = '';
   return {
@@ -30,21 +36,34 @@ export function firstPages(module: string, script: string): Plugin {
         const manifest: Manifest = JSON.parse(
           await readFile(join(outDir, '.vite/manifest.json'), 'utf8'),
         );
-        const pages = await renderPages(root, module);
-        const written = Object.entries(pages).map(([path, { source, html }]) => [
-          path,
-          {
-            head: linksOf(manifest, source) + variablesIn(Object.values(html)[0] ?? ''),
-            html: Object.fromEntries(
-              Object.entries(html).map(([name, text]) => [name, reduce(text)]),
-            ),
-          },
-        ]);
+        const { visitors, outlines } = await renderPages(root, module);
+        const [show, keepClicks, greet] = await Promise.all(
+          ['show-page.js', 'keep-clicks.js', 'greet.js'].map((name) =>
+            readFile(join(import.meta.dirname, name), 'utf8'),
+          ),
+        );
         await writeFile(
           join(outDir, '.vite/first-pages.json'),
           JSON.stringify({
-            script: await readFile(script, 'utf8'),
-            pages: Object.fromEntries(written),
+            visitors: {
+              script: `${show}${keepClicks}`,
+              pages: mapValues(visitors, ({ sources, html }) => ({
+                head: [
+                  ...stylesOf(manifest, VISITORS, sources),
+                  ...scriptsOf(manifest, VISITORS, sources),
+                  variablesIn(html),
+                ].join(''),
+                html: mapValues(html, reduce),
+              })),
+            },
+            outlines: {
+              script: `${show}${greet}`,
+              pages: mapValues(outlines, ({ sources, html }) => ({
+                // The scripts are requested by `early.ts`, after the calls that they wait for.
+                head: [...stylesOf(manifest, APP, sources), variablesIn(html)].join(''),
+                html: mapValues(html, reduce),
+              })),
+            },
           }),
         );
       },
@@ -52,11 +71,13 @@ export function firstPages(module: string, script: string): Plugin {
   };
 }
 
+const APP = 'index.html';
+const VISITORS = 'visitors.html';
 const VARIABLES = /<style data-mantine-styles="true"[^>]*>([^]*?)<\/style>/g;
 
 /** The variables of the theme, which are the same in all languages. */
-const variablesIn = (html: string) =>
-  `<style nonce="__CSP_NONCE__">${[...html.matchAll(VARIABLES)].map(([, css]) => css).join('')}</style>`;
+const variablesIn = (html: Readonly<Record<string, string>>) =>
+  `<style nonce="__CSP_NONCE__">${[...(Object.values(html)[0] ?? '').matchAll(VARIABLES)].map(([, css]) => css).join('')}</style>`;
 
 /** What a page needs before its script: no shapes of illustrations, which are larger than all the rest. */
 const reduce = (html: string) =>
@@ -66,23 +87,29 @@ const reduce = (html: string) =>
     // The policy of the page refuses `style` attributes in it: the script sets them.
     .replaceAll(' style="', ' data-style="');
 
-/** The styles and scripts that the page needs beyond those that every page has. */
-function linksOf(manifest: Manifest, source: string): string {
-  const common = filesOf(manifest, 'visitors.html');
-  return [...filesOf(manifest, source).difference(common)]
-    .map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" crossorigin href="/${file}">`
-        : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
-    )
-    .join('');
-}
+/** The styles that a page needs beyond those of every page with this start. */
+const stylesOf = (manifest: Manifest, start: string, sources: readonly string[]) =>
+  addedFiles(manifest, start, sources)
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
 
+const scriptsOf = (manifest: Manifest, start: string, sources: readonly string[]) =>
+  addedFiles(manifest, start, sources)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`);
+
+const addedFiles = (manifest: Manifest, start: string, sources: readonly string[]) => [
+  ...new Set(sources.flatMap((it) => [...filesOf(manifest, it)])).difference(
+    filesOf(manifest, start),
+  ),
+];
+
+/** The files of a module, or of a chunk group of `vite.config.ts`, with all that they import. */
 function filesOf(manifest: Manifest, key: string): Set<string> {
   const keys = new Set([key]);
   const files = new Set<string>();
   for (const it of keys) {
-    const chunk = manifest[it];
+    const chunk = manifest[it] ?? Object.values(manifest).find(({ name }) => name === it);
     if (!chunk) throw new Error(`The manifest has no ${it}`);
     for (const css of chunk.css ?? []) files.add(css);
     files.add(chunk.file);
@@ -92,10 +119,7 @@ function filesOf(manifest: Manifest, key: string): Set<string> {
 }
 
 /** Builds the app for Node, which renders the pages. */
-async function renderPages(
-  root: string,
-  module: string,
-): Promise<Readonly<Record<string, RenderedPage>>> {
+async function renderPages(root: string, module: string): Promise<RenderedPages> {
   const out = await mkdtemp(join(root, 'dist-'));
   try {
     await build({
@@ -115,12 +139,15 @@ async function renderPages(
   }
 }
 
-function renderInWorker(module: string): Promise<Readonly<Record<string, RenderedPage>>> {
+function renderInWorker(module: string): Promise<RenderedPages> {
   const worker = new Worker(new URL('render-first-pages.mjs', import.meta.url), {
     workerData: module,
   });
-  return new Promise<Readonly<Record<string, RenderedPage>>>((resolve, reject) => {
+  return new Promise<RenderedPages>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
   }).finally(() => worker.terminate());
 }
+
+const mapValues = <From, To>(record: Readonly<Record<string, From>>, map: (it: From) => To) =>
+  Object.fromEntries(Object.entries(record).map(([name, it]) => [name, map(it)]));

@@ -7,17 +7,27 @@ import { escape, withHub } from './page-head.ts';
 
 /** What the build writes: `web/build/first-pages.ts`. */
 interface FirstPages {
+  /** By address. */
+  readonly visitors: PageSet;
+  readonly outlines: PageSet;
+}
+
+interface PageSet {
+  /** Shows the page of its template. */
   readonly script: string;
-  readonly pages: Readonly<
-    Record<string, { readonly head: string; readonly html: Readonly<Record<string, string>> }>
-  >;
+  readonly pages: Readonly<Record<string, BuiltPage>>;
+}
+
+interface BuiltPage {
+  readonly head: string;
+  readonly html: Readonly<Record<string, string>>;
 }
 
 /** The name of the product, whose mark is drawn. */
 const DRAWN_NAME = 'THE DOT';
 const SIGN_IN = '/login';
 
-/** The pages from which visitors are sent to sign-in. */
+/** The pages inside the app's layout, from which visitors are sent to sign-in. */
 const RESTRICTED = Object.entries(SCREENS)
   .filter(([, access]) => access !== 'public')
   .map(([path]) => {
@@ -25,35 +35,68 @@ const RESTRICTED = Object.entries(SCREENS)
     return RegExp(`^${known.replaceAll(/:\w+/g, '[^/]+')}/?$`);
   });
 
-type FindFirstPage = (path: string, hub: HubLook) => string | null;
+interface PageRequest {
+  readonly path: string;
+  readonly hub: HubLook;
+  /** Whether the browser holds a session. */
+  readonly hasSession: boolean;
+}
+
+type FindFirstPage = (request: PageRequest) => string | null;
 
 /**
- * Returns what finds the page that a visitor sees first at an address: it shows before its script has come, which starts the pages
- * before sign-in alone. Null for the pages of the app.
+ * Returns what finds the page that a browser shows before its script has come: to visitors the pages before sign-in, which their
+ * script starts alone, to users with a session the outline of the app. Null for all other pages.
  */
 export function readFirstPages(dist: string): FindFirstPage {
   const file = `${dist}/.vite/first-pages.json`;
   if (!existsSync(file)) return () => null;
-  const { script, pages }: FirstPages = JSON.parse(readFileSync(file, 'utf8'));
-  const page = readFileSync(`${dist}/visitors.html`, 'utf8');
-  return (path, hub) => {
-    const shown = pages[isRestricted(path) ? SIGN_IN : path];
+  const { visitors, outlines }: FirstPages = JSON.parse(readFileSync(file, 'utf8'));
+  const visitorsPage = readFileSync(`${dist}/visitors.html`, 'utf8');
+  const appPage = readFileSync(`${dist}/index.html`, 'utf8');
+
+  function findVisitorPage(path: string, hub: HubLook): string | null {
+    const shown = visitors.pages[isRestricted(path) ? SIGN_IN : path];
     if (!shown) return null;
     const variant = `${lookOf(hub)} ${hub.isSignUpOpen ? 'open' : 'closed'}`;
-    const templates = LOCALES.map(
-      (language) =>
-        `<template lang="${language}">${inHub(shown.html[`${variant} ${language}`] ?? '', hub)}</template>`,
-    ).join('');
-    // Functions, so that `$` in a text is no pattern. Styles and fonts come first, and with them the page.
-    return withHub(page, hub)
-      .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
-      .replace('</head>', () => `${shown.head}${accentOf(hub)}</head>`)
-      .replace(
-        '<div id="root"></div>',
-        (root) => `${root}${templates}<script nonce="__CSP_NONCE__">{${script}}</script>`,
-      );
-  };
+    return withFirstPage(visitorsPage, { shown, script: visitors.script, variant, hub });
+  }
+
+  function findOutline(path: string, hub: HubLook): string | null {
+    if (!isRestricted(path)) return null;
+    const shown = outlines.pages[HOME.includes(path) ? 'dashboard' : 'other'];
+    if (!shown) return null;
+    return withFirstPage(appPage, { shown, script: outlines.script, variant: lookOf(hub), hub });
+  }
+
+  return ({ path, hub, hasSession }) =>
+    hasSession ? findOutline(path, hub) : findVisitorPage(path, hub);
 }
+
+interface FirstPage {
+  readonly shown: BuiltPage;
+  readonly script: string;
+  readonly variant: string;
+  readonly hub: HubLook;
+}
+
+function withFirstPage(page: string, { shown, script, variant, hub }: FirstPage): string {
+  const templates = LOCALES.map(
+    (language) =>
+      `<template lang="${language}">${inHub(shown.html[`${variant} ${language}`] ?? '', hub)}</template>`,
+  ).join('');
+  // Functions, so that `$` in a text is no pattern. Styles and fonts come first, and with them the page.
+  return withHub(page, hub)
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+    .replace('</head>', () => `${shown.head}${accentOf(hub)}</head>`)
+    .replace(
+      '<div id="root"></div>',
+      (root) => `${root}${templates}<script nonce="__CSP_NONCE__">{${script}}</script>`,
+    );
+}
+
+/** The addresses of the dashboard. */
+const HOME = ['/', '/dashboard'];
 
 const isRestricted = (path: string) => path === '/' || RESTRICTED.some((it) => it.test(path));
 

@@ -66,9 +66,8 @@ export async function webRoutes(
     const hub = hubLook(dependencies.settings);
     const named = withHub(page, hub);
     const headed = head ? withHead(named, head, { publicUrl, path, hub }) : named;
-    // A signed-in user sees the app, which their browser has.
-    const isVisitor = request.cookies[SESSION_HINT_COOKIE] === undefined;
-    const html = (isVisitor && !known ? findFirstPage(path, hub) : null) ?? headed;
+    const hasSession = request.cookies[SESSION_HINT_COOKIE] !== undefined;
+    const html = (known ? null : findFirstPage({ path, hub, hasSession })) ?? headed;
     const isGzipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     if (isGzipped) reply.header('content-encoding', 'gzip');
     const text = html.replace(NONCE, nonce);

@@ -13,7 +13,6 @@ import { findRedirect, guard, HOME, onlyAnonymous } from './guard.ts';
 import { EntryFrame } from './layout/EntryFrame.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NavigationProgress } from './layout/NavigationProgress.tsx';
-import { OpeningFrame } from './layout/OpeningFrame.tsx';
 import { type LazyRoute, withLoadTimeout, lazyScreen } from '../lib/screen.ts';
 
 const knownFilter: MiddlewareFunction = ({ params }) => {
@@ -108,7 +107,6 @@ export const routes: RouteObject[] = [
       { element: <EntryFrame />, children: entryRoutes },
       {
         element: <Layout />,
-        hydrateFallbackElement: <OpeningFrame />,
         children: [{ errorElement, children: [...guardedRoutes, ...errorRoutes] }],
       },
     ],

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createPath } from 'react-router';
 import type { OpenOptions } from '../lib/entry-navigation.ts';
@@ -12,16 +13,18 @@ export interface ShownBefore {
   readonly remove: () => void;
 }
 
-/** Starts the app at the present address. */
+/** Starts the app at the present address. The outline that the server sent stays until the page is loaded. */
 export async function startApp(element: HTMLElement, before?: ShownBefore): Promise<void> {
   const router = startRouter();
   preloadPage(router);
+  await untilLoaded(router);
   if (before) {
-    await untilLoaded(router);
     const target = before.opens && createPath(before.opens.url);
     if (target !== undefined && target !== createPath(router.state.location))
       await router.navigate(target, before.opens?.options);
     before.remove();
   }
-  createRoot(element).render(<App router={router} />);
+  const root = createRoot(element);
+  // Drawn in steps, between which the browser reacts.
+  startTransition(() => root.render(<App router={router} />));
 }

@@ -1,10 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, useParams } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setAccessToken } from '../../lib/api/access-token.ts';
+import { expect, test, vi } from 'vitest';
 import { renderRoutes, setUpScreens } from '../../testing/screens.tsx';
-import { stubServer } from '../../testing/server.ts';
-import { routes } from '../routes.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
 import { SKELETON_AFTER_MS, useSlowNavigation } from './use-slow-navigation.ts';
 
@@ -61,23 +58,4 @@ test('a page that loads slowly shows the progress line, then a skeleton in place
   expect(screen.queryByRole('heading', { name: 'second' })).not.toBeNull();
   expect(screen.queryByText('Skeleton')).toBeNull();
   expect(line()).toBeNull();
-});
-
-beforeEach(() => setAccessToken(null));
-afterEach(() => {
-  document.cookie = 'signed-in=; max-age=0';
-});
-
-test.each([
-  ['the outline of the app to a browser with a session', '1', 1],
-  ['nothing yet to a visitor', '', 0],
-])('while the API does not answer, a page shows %s', async (_, cookie, outlines) => {
-  if (cookie) document.cookie = `signed-in=${cookie}`;
-  stubServer(() => new Promise<Response>(() => {}));
-  const router = createMemoryRouter(routes, { initialEntries: ['/dashboard'] });
-
-  renderRoutes(router);
-
-  expect(document.querySelectorAll('main[aria-busy]')).toHaveLength(outlines);
-  router.dispose();
 });

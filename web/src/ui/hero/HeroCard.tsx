@@ -6,8 +6,8 @@ import surface from './HeroSurface.module.css';
 import classes from './HeroCard.module.css';
 
 interface Props {
-  /** The id of its heading. */
-  labelledBy: string;
+  /** The id of its heading; an outline has none. */
+  labelledBy?: string;
   /** The size of the halo, in dots. */
   columns: number;
   className?: string | undefined;

@@ -1,11 +1,11 @@
-import { Box, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { can, permission } from '@thedot/domain/access/access';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import type { HubDay } from '@thedot/domain/dashboard/hub-day.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toPerson, useMe } from '../../../lib/session/session.ts';
+import { toPerson, useIsViewing, useMe } from '../../../lib/session/session.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import {
@@ -15,6 +15,7 @@ import {
   listTimelineSessions,
   formatTimeUntilStart,
 } from '../today-timeline.ts';
+import { keepGreeting } from '../keep-greeting.ts';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
 import { HeroButton } from '../../../ui/hero/HeroButton.tsx';
 import { HeroCard } from '../../../ui/hero/HeroCard.tsx';
@@ -39,6 +40,11 @@ export function Hero({ data, hub, hubLine }: Props) {
   const { day } = toWallTime(now, format.zone);
   const person = toPerson(me);
   const isStaff = can(person, permission('read', 'hub'));
+  const isViewing = useIsViewing();
+  useEffect(() => {
+    // An administrator who views the hub as this user is greeted by their own name next time.
+    if (!isViewing) keepGreeting({ firstName: me.firstName, zone: format.zone });
+  }, [isViewing, me.firstName, format.zone]);
   const today = data && listTimelineSessions(data.today, day, format.zone);
   // No timeline for users without bookings; staff have one on days with sessions of their own.
   const hasSummary = can(person, permission('read', 'booking'));
@@ -46,9 +52,9 @@ export function Hero({ data, hub, hubLine }: Props) {
 
   return (
     <HeroCard className={classes.hero} labelledBy="greeting" columns={44}>
-      <Box component="p" m="0 0 10px" fz={13} fw={600} c="var(--dot-hero-ink-2)" data-capitalized>
+      <p className={classes.day} data-capitalized>
         {format.longDay(now)}
-      </Box>
+      </p>
       <h1 id="greeting" className={classes.greeting}>
         {t(`hello.${chooseGreeting(now, format.zone)}`, { name: me.firstName })}
       </h1>

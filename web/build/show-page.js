@@ -1,4 +1,4 @@
-// Shows the page in the language of this browser before the app has come; `keep-input.ts` hands over to the app.
+// Shows the page in the language of this browser before the app has come.
 const root = document.getElementById('root');
 let languages = navigator.languages.map((it) => it.slice(0, 2).toLowerCase());
 try {
@@ -21,13 +21,3 @@ document.fonts.load('700 1em "Bricolage Grotesque Variable"').then(() => {
   clearTimeout(late);
   showPage();
 }, showPage);
-root.onsubmit = (event) => {
-  event.preventDefault();
-  root.dataset.sent = '';
-};
-let clicked;
-root.onclick = ({ target }) => {
-  delete clicked?.dataset.clicked;
-  clicked = target.closest('button[type=button], input:not([type=checkbox])');
-  if (clicked) clicked.dataset.clicked = '';
-};

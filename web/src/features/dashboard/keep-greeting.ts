@@ -1,0 +1,11 @@
+const GREETING_KEY = 'greeting';
+
+/** Whom the outline of the dashboard greets, and the time zone that decides how: `greet.js` of the build reads it. */
+interface Greeting {
+  readonly firstName: string;
+  readonly zone: string;
+}
+
+/** Keeps it in this browser until the session ends. */
+export const keepGreeting = (greeting: Greeting): void =>
+  localStorage.setItem(GREETING_KEY, JSON.stringify(greeting));
