@@ -359,7 +359,7 @@ test('a startup requests any expert of a topic, the first declines, and the next
   await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
   await first.page.waitForURL('**/booking');
   await first.page.getByText(`Request sent to ${second.me.firstName}`).waitFor();
-  await first.load(path);
+  await first.visit(path);
   await first.page.getByRole('heading', { name: 'Booking not found' }).waitFor();
   await expect.poll(() => first.page.getByText('Which fund would read us').count()).toBe(0);
 

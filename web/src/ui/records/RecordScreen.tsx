@@ -50,7 +50,8 @@ interface Props<Row> {
 export function RecordScreen<Row>(props: Props<Row>) {
   const { listPath, query, namespace, backLabel, header, main, aside } = props;
   const { t } = useTranslation(namespace);
-  const row = query.data;
+  // Cached data of a record that no longer exists, or that the user may no longer see, is not shown.
+  const row = isNotFoundError(query.error) ? undefined : query.data;
   return (
     <>
       <BackLink to={listPath}>{backLabel ?? t('record.back')}</BackLink>
