@@ -19,7 +19,7 @@ export const guestsOf = (db: Db) =>
       .where('g.booking_id', '=', sql.ref<string>('b.id'))
       .where('g.removed_at', 'is', null)
       .orderBy('g.id'),
-  ).as('guests');
+  );
 
 export interface BookingGuest extends Pick<SpaceGuest, 'id' | 'email'> {
   readonly bookingId: string;

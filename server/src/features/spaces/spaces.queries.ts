@@ -187,7 +187,8 @@ export const selectBookedSpaces = (db: Db) =>
       'b.title',
     ]);
 
-const selectSpaceBookings = (db: Db) =>
+/** With their details, or with those of the bookings for which a condition holds: of others only the id of the booker. */
+const selectSpaceBookings = (db: Db, hasDetails = sql<boolean>`true`) =>
   selectBookedSpaces(db).select((eb) => [
     's.shows_bookers as showsBookers',
     's.change_notice_minutes as changeNoticeMinutes',
@@ -214,10 +215,29 @@ const selectSpaceBookings = (db: Db) =>
     'b.sequence',
     'b.created_at as createdAt',
     'b.changed_at as changedAt',
-    briefPerson(db, 'b.booker_id').$notNull().as('booker'),
+    eb
+      .case()
+      .when(hasDetails)
+      .then(briefPerson(db, 'b.booker_id').$notNull())
+      .else(
+        jsonBuildObject({
+          id: eb.ref('b.booker_id'),
+          name: sql<string>`''`,
+          photo: sql<null>`null`,
+          organization: sql<null>`null`,
+        }),
+      )
+      .end()
+      .as('booker'),
     briefPerson(db, 'b.booked_by').as('bookedByPerson'),
     deskOf,
-    guestsOf(db),
+    eb
+      .case()
+      .when(hasDetails)
+      .then(guestsOf(db))
+      .else(sql<[]>`'[]'`)
+      .end()
+      .as('guests'),
     decideBy('space_booking'),
     countWaitingUsers(sql`b.status = 'pending'`, sql`b.space_id`),
   ]);
@@ -259,6 +279,12 @@ const takesPart = (userId: string) => sql<boolean>`b.id in (
   union all select own.id from space_bookings as own where own.booked_by = ${userId}::uuid
   union all ${selectToldBookings({ id: userId })} and g.removed_at is null)`;
 
+/** SQL condition: the reader sees the details of the booking `b`, as `canSeeDetails`. */
+const seesDetails = (reader: SpaceBookingReader) => sql<boolean>`(
+  ${isOwn(reader)} or ${isManagedBy(reader)} or (s.shows_bookers and not b.is_private) or b.id in (
+    select g.booking_id from space_booking_guests as g
+    where g.user_id = ${reader.userId}::uuid and g.removed_at is null))`;
+
 /** A booking that overlaps a range starts at most this long before it. */
 export const LONGEST_BOOKING = sql`${sql.lit(`${MAX_SPACE_MIN} minutes`)}::interval`;
 
@@ -270,7 +296,7 @@ export const selectSpaceBookingsIn = (
   db: Db,
   { spaceId, ofTypes, from, to, status, mine, limit, ...reader }: SpaceBookingsInRange,
 ) =>
-  selectSpaceBookings(db)
+  selectSpaceBookings(db, seesDetails(reader))
     .where('b.end_at', '>', from)
     // Lets the index on the start find them.
     .where('b.start_at', '>', sql<string>`${from}::timestamptz - ${LONGEST_BOOKING}`)
