@@ -1,5 +1,6 @@
 // When each expert is free next. The times of all experts take a tenth of a second to find, so they are kept for some
 // seconds: docs/decisions/0169-keep-the-next-free-times-of-experts-for-seconds.md
+import { setImmediate } from 'node:timers/promises';
 import { DAY_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import { MAX_HORIZON_DAYS, MAX_SESSION_MIN } from '@thedot/domain/limits';
 import { freeSlots } from '@thedot/domain/scheduling/free-slots.rules';
@@ -19,6 +20,9 @@ export const FREE_TIMES_KEPT_MS = 10_000;
 
 /** Most experts are free within these days, so the longer horizon is only searched when necessary. */
 export const SOON_DAYS = 10;
+
+/** Takes about 3 ms. */
+const EXPERTS_AT_ONCE = 100;
 
 interface FreeTime {
   /** The start of the next free slot of the default length; null without one in the whole horizon. */
@@ -83,7 +87,11 @@ export async function findNextStarts(
     const start = findNextFree(ctx, row, days);
     if (start !== null) starts.set(row.id, start);
   };
-  for (const row of soon) add(row, SOON_DAYS);
+  for (const [at, row] of soon.entries()) {
+    add(row, SOON_DAYS);
+    // All experts of a large hub take 30 ms: other calls go on between them.
+    if (at % EXPERTS_AT_ONCE === EXPERTS_AT_ONCE - 1) await setImmediate();
+  }
   const later = soon.flatMap(({ id }) => (starts.has(id) ? [] : [id]));
   if (later.length === 0) return starts;
   const { features, window } = timesFromNow(ctx);
