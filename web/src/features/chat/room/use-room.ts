@@ -10,6 +10,7 @@ import { notifyNotSent, persistOutbox } from '../outbox/persist-outbox.ts';
 import { useRetry } from '../use-retry.ts';
 import { onPageHidden } from '../on-page-hidden.ts';
 import { createRoomActions } from '../outbox/room-actions.ts';
+import { createDrawnRoom } from '../state/drawn-room.ts';
 import { createRoomStore } from '../state/room-store.ts';
 import { createRoomSync } from '../state/room-sync.ts';
 import { roomCalls } from '../state/room.data.ts';
@@ -18,8 +19,8 @@ import { roomCalls } from '../state/room.data.ts';
 export function useRoom(room: Room, at: string | null) {
   const { t } = useTranslation('chat-room');
   const { id: meId } = useMe();
-  const [{ store, sync, actions, notifyLeft }] = useState(() => openRoom(room, meId));
-  const state = useSyncExternalStore(store.subscribe, store.state);
+  const [{ store, drawn, sync, actions, notifyLeft }] = useState(() => openRoom(room, meId));
+  const state = useSyncExternalStore(drawn.subscribe, drawn.state);
   const status = useSyncExternalStore(sync.subscribe, sync.status);
 
   const openAt = async (messageId: string) => {
@@ -85,6 +86,7 @@ function openRoom(room: Room, meId: string) {
   );
   return {
     store,
+    drawn: createDrawnRoom(store),
     sync: createRoomSync(room.id, store, roomCalls),
     actions: createRoomActions({
       roomId: room.id,

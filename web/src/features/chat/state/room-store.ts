@@ -9,7 +9,7 @@ import {
 export interface RoomStore {
   readonly state: () => RoomState;
   readonly dispatch: (event: RoomEvent) => void;
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly subscribe: (listener: (event: RoomEvent) => void) => () => void;
 }
 
 /** Holds the state of a room outside React, for calls that outlive a render. */
@@ -18,7 +18,7 @@ export function createRoomStore(
   newest: number,
   outgoing: readonly OutgoingMessage[],
 ): RoomStore {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(event: RoomEvent) => void>();
   let state = emptyRoom(seenByOther, newest, outgoing);
   return {
     state: () => state,
@@ -26,7 +26,7 @@ export function createRoomStore(
       const next = reduceRoom(state, event);
       if (next === state) return;
       state = next;
-      for (const listener of listeners) listener();
+      for (const listener of listeners) listener(event);
     },
     subscribe: (listener) => {
       listeners.add(listener);
