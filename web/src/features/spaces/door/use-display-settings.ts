@@ -22,8 +22,17 @@ export function useDisplaySettings(): void {
   useEffect(() => {
     const page = document.documentElement;
     const former = page.getAttribute(SKIN_ATTRIBUTE) ?? 'light';
-    page.setAttribute(SKIN_ATTRIBUTE, skin);
-    return () => page.setAttribute(SKIN_ATTRIBUTE, former);
+    const show = () => {
+      if (page.getAttribute(SKIN_ATTRIBUTE) !== skin) page.setAttribute(SKIN_ATTRIBUTE, skin);
+    };
+    show();
+    // The theme sets that of the browser when it starts, which is after this, and when another tab switches it.
+    const observer = new MutationObserver(show);
+    observer.observe(page, { attributeFilter: [SKIN_ATTRIBUTE] });
+    return () => {
+      observer.disconnect();
+      page.setAttribute(SKIN_ATTRIBUTE, former);
+    };
   }, [skin]);
 
   useEffect(() => {
