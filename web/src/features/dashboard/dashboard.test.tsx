@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { setUpScreens, renderScreen } from '../../testing/screens.tsx';
 import { countAlongTimeline } from './hub-line.ts';
+import { Hero } from './parts/Hero.tsx';
 import { WaitingStrip } from './parts/WaitingStrip.tsx';
 import { findPeriodName, PeriodFields, PERIODS, toPeriodDays } from './statistics/PeriodFields.tsx';
 import {
@@ -130,4 +131,15 @@ test.each([
 ])('at %s the 09:00 session starts, in %s, "%s"', (time, language, words) => {
   const now = new Date(`${DAY}T${time}:00Z`);
   expect(formatTimeUntilStart(session('09:00', '10:00'), now, language)).toBe(words);
+});
+
+test('the browser keeps whom to greet, but not the user as whom an administrator views the hub', () => {
+  const kept = () => JSON.parse(localStorage.getItem('greeting') ?? 'null');
+  renderScreen(<Hero data={undefined} />, { me: { firstName: 'Amira' } });
+  expect(kept()).toMatchObject({ firstName: 'Amira' });
+
+  renderScreen(<Hero data={undefined} />, {
+    me: { firstName: 'Youssef', viewedUntil: '2026-03-11T10:00:00.000Z' },
+  });
+  expect(kept()).toMatchObject({ firstName: 'Amira' });
 });

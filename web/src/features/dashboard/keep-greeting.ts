@@ -7,5 +7,10 @@ interface Greeting {
 }
 
 /** Keeps it in this browser until the session ends. */
-export const keepGreeting = (greeting: Greeting): void =>
-  localStorage.setItem(GREETING_KEY, JSON.stringify(greeting));
+export function keepGreeting(greeting: Greeting): void {
+  try {
+    localStorage.setItem(GREETING_KEY, JSON.stringify(greeting));
+  } catch {
+    // The storage is full or not available: the next visit starts without the greeting.
+  }
+}

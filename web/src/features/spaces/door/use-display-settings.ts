@@ -26,7 +26,7 @@ export function useDisplaySettings(): void {
       if (page.getAttribute(SKIN_ATTRIBUTE) !== skin) page.setAttribute(SKIN_ATTRIBUTE, skin);
     };
     show();
-    // The theme sets that of the browser when it starts, which is after this, and when another tab switches it.
+    // The theme sets the browser's own skin after this effect, and when another tab switches it.
     const observer = new MutationObserver(show);
     observer.observe(page, { attributeFilter: [SKIN_ATTRIBUTE] });
     return () => {
