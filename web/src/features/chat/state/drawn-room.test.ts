@@ -6,7 +6,7 @@ import { createRoomStore } from './room-store.ts';
 function openRoom() {
   const store = createRoomStore(0, 0, []);
   const drawn = createDrawnRoom(store);
-  const draw = vi.fn();
+  const draw = vi.fn<() => void>();
   drawn.subscribe(draw);
   return { store, drawn, draw };
 }

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { AppError } from '@thedot/domain/errors';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
@@ -9,7 +8,6 @@ import { SessionAlternatives } from '../SessionAlternatives.tsx';
 import { type SelectedStarts, parseStart } from '../../scheduling/slots/slots.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
-import { bookingQuery } from '../bookings.data.ts';
 import { useAcceptTime } from '../transitions.data.ts';
 import { initialTimes } from '../session-actions.ts';
 import { useBookingActions } from '../booking-viewer.ts';
@@ -31,7 +29,7 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
   const other = useOtherTimes(actions.includes('repropose'), (proposedStarts) =>
     initialTimes(booking, { moves: actions, now, proposedStarts }),
   );
-  const leaveReassigned = useLeaveReassigned(booking.id);
+  const navigate = useNavigate();
   const isPending = booking.status === 'pending';
   return (
     <>
@@ -66,7 +64,7 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
         opened={declining !== null}
         seenRound={declining?.round}
         onRoundChanged={() => setDeclining({})}
-        onReassigned={() => void leaveReassigned()}
+        onReassigned={() => void navigate('/booking', { replace: true })}
         onClose={() => {
           setDeclining(null);
           link.clear();
@@ -75,16 +73,6 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
       <OtherTimesPanel booking={booking} selected={other.selected} onClose={other.close} />
     </>
   );
-}
-
-/** Another expert has the request now: its page must not come from the cache when it is opened again. */
-function useLeaveReassigned(bookingId: string) {
-  const navigate = useNavigate();
-  const cache = useQueryClient();
-  return async () => {
-    await navigate('/booking', { replace: true });
-    cache.removeQueries({ queryKey: bookingQuery(bookingId).queryKey });
-  };
 }
 
 /** Controls the panel for other times; a link may preselect a time. */
