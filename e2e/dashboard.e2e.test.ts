@@ -52,8 +52,14 @@ test('a user who comes back is greeted before the app has started, which then ta
   // It is no content yet.
   expect(await page.getByRole('heading').count()).toBe(0);
 
+  // An empty page shows a dot, an outline none.
+  await page.goto('/experts', { waitUntil: 'domcontentloaded' });
+  await page.locator('#root main').waitFor();
+  const dot = await page.locator('#root').evaluate((it) => getComputedStyle(it, '::after').content);
+  expect(dot).toBe('none');
+
   await page.unroute('**/assets/*.js');
-  await page.reload();
+  await page.goto('/dashboard');
   await page.getByRole('heading', { level: 1, name: greeting }).waitFor();
   expect(await outline.count()).toBe(0);
 });

@@ -23,7 +23,7 @@ export const OpeningFrame = ({ children }: { children?: ReactNode }) => (
           </span>
         </div>
       </div>
-      <div className={layout.content}>{children ?? <Skeletons shape="page" />}</div>
+      <main className={layout.content}>{children ?? <Skeletons shape="page" />}</main>
     </div>
   </div>
 );
