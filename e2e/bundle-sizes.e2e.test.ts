@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
 /** In kB after gzip: docs/decisions/0050-load-only-what-the-first-page-shows.md */
-const BUDGET = { signIn: 146, register: 150, further: 115, live: 20, style: 30 } as const;
+const BUDGET = { signIn: 146, register: 150, further: 120, live: 20, style: 30 } as const;
 /** French texts are longer. */
 const DASHBOARD = { en: 239, fr: 240 } as const;
 const LANGUAGES = ['en', 'fr'] as const;
@@ -54,7 +54,7 @@ function collectFiles(sourcesOrGroups: readonly string[]): ReadonlySet<string> {
   return files;
 }
 
-/** The shared texts of a language are one chunk; each feature has a separate file. */
+/** The shared texts of a language are one chunk; each feature of these pages has a separate file. */
 const textsOf = (language: Language, features: readonly string[]): readonly string[] => [
   `texts-${language}`,
   ...features.map((name) => `src/locales/${language}/${name}.json`),

@@ -8,6 +8,7 @@ import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { stripJsonSchemas } from './build/strip-json-schemas.ts';
 import { stripServerFields } from './build/strip-server-fields.ts';
+import { TEXT_GROUPS } from './build/text-groups.ts';
 import { visitorsPage } from './build/visitors-page.ts';
 
 const LOCALES = ['en', 'fr'];
@@ -84,7 +85,7 @@ export default defineConfig({
             // opens six connections at a time. Fields with a dropdown stay apart, because of the positioning library.
             {
               name: 'parts',
-              test: /web\/src\/(ui|lib\/format)\/(?!layout\/|theme\/|people\/|presence\/|lists\/|codes\/|media\/|charts\/|.*(DotMatrix|HaloDot|dot-path|InlineAlert|Note|keep-focus|Dialog\.|Panel|guarded-close|DialogForm|FileLinks|PasswordForm|records\/|Select|Field|DotGrid|Halftone|ProfileCard|CoverTile|password|typed-|MonthCalendar|country-name|languages|role-name|ReviewEntry|Strength|(?<!Dot)Step|wall-time|ChoiceBoxes|FormSection|Quantity))|domain\/src\/(scheduling\/slot|dashboard\/dashboard)\.contract|notifications\/notifications\.contract|expert-sessions\/bookings\.rules/,
+              test: /web\/src\/(ui|lib\/format)\/(?!layout\/|theme\/|people\/|presence\/|lists\/|codes\/|media\/|charts\/|.*(DotMatrix|HaloDot|dot-path|InlineAlert|Note|keep-focus|Dialog\.|Panel|guarded-close|DialogForm|FileLinks|PasswordForm|records\/|Select|Field|DotGrid|Halftone|ProfileCard|CoverTile|password|typed-|MonthCalendar|country-name|languages|role-name|ReviewEntry|Strength|(?<!Dot)Step|wall-time|ChoiceBoxes|FormSection|Quantity))|domain\/src\/(scheduling\/slot|dashboard\/dashboard)\.contract|notifications\/notifications\.contract|expert-sessions\/bookings\.rules|lib\/(search|errors\/show-success|live\/subscriptions)\.ts|hooks\/esm\/use-disclosure/,
             },
             // The calls about sessions, which most pages make, but no dashboard before it is shown.
             {
@@ -99,7 +100,7 @@ export default defineConfig({
             // Each of them is smaller than the request for it.
             {
               name: 'icons',
-              test: /\/Icon(AdjustmentsHorizontal|ArrowDown|CalendarPlus|ChevronRight|Copy|Dots|Download|Mail|Pencil|Plus|Trash|World)\./,
+              test: /\/Icon(AdjustmentsHorizontal|ArrowDown|CalendarPlus|Check|Chevron(?:Left|Right)|ClipboardList|Clock|Copy|Door|Dots|Download|Mail|Pencil|Plus|Trash|World)\./,
             },
             {
               name: 'shell',
@@ -128,10 +129,31 @@ export default defineConfig({
               name: 'dialogs',
               test: /ui\/dialogs\/(UnsavedChangesDialog|Dialog|guarded-close|use-guarded-close|parent-dialog)\./,
             },
-            ...LOCALES.map((language) => ({
-              name: `texts-${language}`,
-              test: new RegExp(`locales/${language}/(app|shell|ui)\\.json`),
-            })),
+            // Shared by registration and many other pages.
+            {
+              name: 'grid',
+              test: /@mantine\/core\/esm\/(components\/SimpleGrid\/|core\/utils\/get-(base-value|breakpoint-value|sorted-breakpoints)\/)/,
+            },
+            {
+              name: 'rows',
+              test: /ui\/(lists\/(DividedList|PagedList|RowTitle)|people\/Sentence)\./,
+            },
+            // How the calendar and the dashboards show the entries of each feature.
+            {
+              name: 'calendar-entries',
+              test: /features\/(calendar\/(calendar\.(data|public)|entry-views)|expert-sessions\/bookings\.data|[^/]+\/(\w+-entry|session-entries|opportunity-views))\./,
+            },
+            // What the dashboards show below. As many small files, each would be a task of a slow phone.
+            {
+              name: 'cards',
+              test: /features\/(dashboard\/parts\/(MyBookingsCard|ExpertHours|GetStarted|AwaitingAnswerCard)|followups\/parts\/(MyNextSteps|MyNextStepsCard)|opportunities\/browse\/AvailableCard|deals\/DealsCarousel)\./,
+            },
+            ...LOCALES.flatMap((language) =>
+              Object.entries(TEXT_GROUPS).map(([name, files]) => ({
+                name: `${name}-${language}`,
+                test: new RegExp(`locales/${language}/(${files.join('|')})\\.json`),
+              })),
+            ),
           ],
         },
       },

@@ -24,6 +24,7 @@ export interface DatabaseCopy extends DatabaseUrls {
 /** No durability: the data does not outlive the test run. */
 const NON_DURABLE_SETTINGS = {
   fsync: 'off',
+  plan_cache_mode: 'force_generic_plan',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',

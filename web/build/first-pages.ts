@@ -12,7 +12,9 @@ interface RenderedPage {
 /** As `first-pages.tsx` of the app returns them. */
 interface RenderedPages {
   readonly visitors: Readonly<Record<string, RenderedPage>>;
-  readonly outlines: Readonly<Record<string, RenderedPage>>;
+  readonly outlines: Readonly<
+    Record<string, RenderedPage & { readonly parts: Readonly<Record<string, string>> }>
+  >;
 }
 
 /**
@@ -58,9 +60,15 @@ export function firstPages(module: string): Plugin {
             },
             outlines: {
               script: `${show}${greet}`,
-              pages: mapValues(outlines, ({ sources, html }) => ({
-                // The scripts are requested by `early.ts`, after the calls that they wait for.
+              early: [...filesOf(manifest, 'early')].map((file) => `/${file}`),
+              pages: mapValues(outlines, ({ sources, parts, html }) => ({
                 head: [...stylesOf(manifest, APP, sources), variablesIn(html)].join(''),
+                scripts: scriptsOf(manifest, APP, sources).join(''),
+                parts: mapValues(parts, (source) =>
+                  scriptsOf(manifest, APP, [...sources, source])
+                    .filter((it) => !scriptsOf(manifest, APP, sources).includes(it))
+                    .join(''),
+                ),
                 html: mapValues(html, reduce),
               })),
             },
@@ -96,7 +104,7 @@ const stylesOf = (manifest: Manifest, start: string, sources: readonly string[])
 const scriptsOf = (manifest: Manifest, start: string, sources: readonly string[]) =>
   addedFiles(manifest, start, sources)
     .filter((file) => file.endsWith('.js'))
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`);
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
 
 const addedFiles = (manifest: Manifest, start: string, sources: readonly string[]) => [
   ...new Set(sources.flatMap((it) => [...filesOf(manifest, it)])).difference(

@@ -6,24 +6,19 @@ let asked: string[] = [];
 /** The answer about the signed-in user. */
 let me: object = {};
 
-const MODULES = {
-  './app/layout/AppLayout.tsx': 'shell',
-  './features/dashboard/DashboardPage.tsx': 'dashboard',
-  './features/dashboard/parts/StaffDashboard.tsx': 'staff dashboard',
-  './features/announcements/AnnouncementBanners.tsx': 'banners',
-  './features/auth/sign-in/LoginPage.tsx': 'sign-in',
-} as const;
-
-function asks(module: string) {
-  asked.push(module);
-  return {};
-}
+const SIGN_IN = './features/auth/sign-in/LoginPage.tsx';
 
 beforeEach(() => {
   asked = [];
   me = { user: { role: 'startup', isCompleted: true }, announcements: { shown: [] } };
   vi.resetModules();
-  for (const [path, name] of Object.entries(MODULES)) vi.doMock(path, () => asks(name));
+  vi.doMock(SIGN_IN, () => {
+    asked.push('sign-in');
+    return {};
+  });
+  document.head.innerHTML = ['staff', 'announcements']
+    .map((it) => `<template id="scripts-${it}"><link href="/${it}.js"></template>`)
+    .join('');
   document.cookie = 'signed-in=; max-age=0';
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
@@ -40,13 +35,17 @@ async function begin(path: string): Promise<void> {
 const expectAsked = (...wanted: readonly string[]) =>
   vi.waitFor(() => expect(asked.toSorted()).toEqual(wanted.toSorted()));
 
+const preloaded = () =>
+  Array.from(document.head.querySelectorAll('link'), (it) => it.getAttribute('href'));
+
 const SESSION = ['/api/auth/refreshtoken', '/api/user'];
 
-test('with a session cookie requests the session first, then the shell and the dashboard', async () => {
+test('with a session cookie requests the session first, then the dashboard', async () => {
   document.cookie = 'signed-in=1';
   await begin('/dashboard');
-  await expectAsked(...SESSION, '/api/dashboard/mine', 'shell', 'dashboard');
+  await expectAsked(...SESSION, '/api/dashboard/mine');
   expect(asked[0]).toBe('/api/auth/refreshtoken');
+  expect(preloaded()).toEqual([]);
 });
 
 test('the call about the user is known before the session is refreshed', async () => {
@@ -57,18 +56,12 @@ test('the call about the user is known before the session is refreshed', async (
   expect(takePrefetched(ME_URL)).not.toBeNull();
 });
 
-test('for staff also requests the day of the hub and their part of the dashboard', async () => {
+test('for staff also requests the day of the hub and the code of their dashboard', async () => {
   document.cookie = 'signed-in=1';
   me = { user: { role: 'dot', isCompleted: true } };
   await begin('/');
-  await expectAsked(
-    ...SESSION,
-    '/api/dashboard/mine',
-    '/api/dashboard/hub',
-    'shell',
-    'dashboard',
-    'staff dashboard',
-  );
+  await expectAsked(...SESSION, '/api/dashboard/mine', '/api/dashboard/hub');
+  expect(preloaded()).toEqual(['/staff.js']);
 });
 
 test.each([{ isCompleted: false }, { isCompleted: true, isUnsecured: true }])(
@@ -77,7 +70,8 @@ test.each([{ isCompleted: false }, { isCompleted: true, isUnsecured: true }])(
     document.cookie = 'signed-in=1';
     me = { user: { role: 'dot', ...user } };
     await begin('/dashboard');
-    await expectAsked(...SESSION, 'shell', 'dashboard');
+    await expectAsked(...SESSION);
+    expect(preloaded()).toEqual([]);
   },
 );
 
@@ -86,17 +80,19 @@ test('the roles of staff are those of the permission table', async () => {
   expect(STAFF).toEqual(Role.options.filter(isStaff));
 });
 
-test('requests the announcements that there are', async () => {
+test('requests the code of announcements when there are some', async () => {
   document.cookie = 'signed-in=1';
   me = { user: { role: 'dot', isCompleted: true }, announcements: { shown: [{}] } };
   await begin('/booking');
-  await expectAsked(...SESSION, 'shell', 'banners');
+  await expectAsked(...SESSION);
+  expect(preloaded()).toEqual(['/announcements.js']);
 });
 
 test('with a session cookie prefetches no page other than the dashboard', async () => {
   document.cookie = 'signed-in=1';
   await begin('/booking');
-  await expectAsked(...SESSION, 'shell');
+  await expectAsked(...SESSION);
+  expect(preloaded()).toEqual([]);
 });
 
 test.each(['/', '/login', '/booking'])(

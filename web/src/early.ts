@@ -37,19 +37,15 @@ async function prefetchShell(): Promise<void> {
   const me = prefetchCall(ME_URL);
   // A browser opens six connections per server: what is requested first is sent first.
   await refreshed;
-  prefetch(() => import('./app/layout/AppLayout.tsx'));
   prefetchTexts(...FIRST_TEXTS);
-  if (isHome) {
-    prefetch(() => import('./features/dashboard/DashboardPage.tsx'));
-    prefetchTexts('dashboard', 'experts');
-  }
+  if (isHome) prefetchTexts('dashboard', 'experts');
   prefetch(async () => prefetchForUser(Object((await me)?.body)));
 }
 
 /** What depends on who is signed in. */
 function prefetchForUser({ user, announcements }: FirstAnswer): void {
   if (announcements?.shown?.length) {
-    prefetch(() => import('./features/announcements/AnnouncementBanners.tsx'));
+    preloadPart('announcements');
     prefetchTexts('page-announcements');
   }
   // Others are sent to complete or to secure their account.
@@ -57,8 +53,17 @@ function prefetchForUser({ user, announcements }: FirstAnswer): void {
   prefetch(() => prefetchCall(DASHBOARD_URL));
   if (!STAFF.includes(user.role ?? '')) return;
   prefetch(() => prefetchCall(HUB_DAY_URL));
-  prefetch(() => import('./features/dashboard/parts/StaffDashboard.tsx'));
+  preloadPart('staff');
   prefetchTexts('staff-dashboard');
+}
+
+/**
+ * Requests the code of a part of the page, which the server lists. An import would also run it, with all that it imports, in one
+ * long task before the app starts.
+ */
+function preloadPart(name: 'announcements' | 'staff'): void {
+  const listed = document.getElementById(`scripts-${name}`);
+  if (listed instanceof HTMLTemplateElement) document.head.append(listed.content);
 }
 
 /** The sign-in page, where visitors are redirected from every restricted page; a wrong guess costs a few kilobytes. */

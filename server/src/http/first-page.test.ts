@@ -10,7 +10,13 @@ const pageWith = (script: string) =>
   `<head><script type="module" src="/${script}"></script></head><body><div id="root"></div></body>`;
 const dist = mkdtempSync(join(tmpdir(), 'first-pages-'));
 writeFileSync(join(dist, 'visitors.html'), pageWith('visitors.js'));
-writeFileSync(join(dist, 'index.html'), pageWith('app.js'));
+const APP_SCRIPTS =
+  '<link rel="modulepreload" href="/libraries.js"><script type="module" async src="/early.js"></script>' +
+  '<script type="module" src="/app.js"></script><script type="module" async src="/libraries.js"></script>';
+writeFileSync(
+  join(dist, 'index.html'),
+  `<head>${APP_SCRIPTS}</head><body><div id="root"></div></body>`,
+);
 mkdirSync(join(dist, '.vite'));
 writeFileSync(
   join(dist, '.vite/first-pages.json'),
@@ -31,9 +37,20 @@ writeFileSync(
     },
     outlines: {
       script: 'greet()',
+      early: ['/early.js'],
       pages: {
-        dashboard: { head: '', html: { 'drawn en': 'Good morning', 'drawn fr': 'Bonjour' } },
-        other: { head: '', html: { 'drawn en': 'Outline', 'named en': '__HUB_NAME__ outline' } },
+        dashboard: {
+          head: '',
+          scripts: '<link rel="modulepreload" href="/dashboard.js">',
+          parts: { staff: '<link rel="modulepreload" href="/staff.js">' },
+          html: { 'drawn en': 'Good morning', 'drawn fr': 'Bonjour' },
+        },
+        other: {
+          head: '',
+          scripts: '',
+          parts: {},
+          html: { 'drawn en': 'Outline', 'named en': '__HUB_NAME__ outline' },
+        },
       },
     },
   }),
@@ -80,6 +97,22 @@ test('a browser with a session gets the outline of its page, with the script of 
   }
   expect(findOutline('/organizations/7')).toContain('<template lang="en">Outline</template>');
   expect(findOutline('/experts', { ...HUB, name: 'A & B' })).toContain('A &amp; B outline');
+});
+
+test('an outline requests the early script at once, and lists all others for the time after its first paint', () => {
+  const [head = '', body = ''] = findOutline('/dashboard')?.split('</head>') ?? [];
+  expect(head.match(/src="[^"]+"/g)).toEqual(['src="/early.js"']);
+  const [, listed = ''] = /<template id="scripts">(.*?)<\/template>/.exec(body) ?? [];
+  expect(listed.match(/(?:src|href)="[^"]+"/g)).toEqual([
+    'href="/libraries.js"',
+    'href="/app.js"',
+    'src="/app.js"',
+    'src="/libraries.js"',
+    'href="/dashboard.js"',
+  ]);
+  expect(body).toMatch(/<template id="scripts-staff"><link [^>]*href="\/staff.js"><\/template>/);
+  // The script that takes them runs while the page is read.
+  expect(body.indexOf('id="scripts"')).toBeLessThan(body.indexOf('greet()'));
 });
 
 test('a page outside the layout of the app has no outline', () => {

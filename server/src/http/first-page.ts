@@ -8,14 +8,17 @@ import { escape, withHub } from './page-head.ts';
 /** What the build writes: `web/build/first-pages.ts`. */
 interface FirstPages {
   /** By address. */
-  readonly visitors: PageSet;
-  readonly outlines: PageSet;
+  readonly visitors: PageSet<BuiltPage>;
+  readonly outlines: PageSet<BuiltOutline> & {
+    /** The scripts that a page requests at once, all others once its outline is shown. */
+    readonly early: readonly string[];
+  };
 }
 
-interface PageSet {
+interface PageSet<Page> {
   /** Shows the page of its template. */
   readonly script: string;
-  readonly pages: Readonly<Record<string, BuiltPage>>;
+  readonly pages: Readonly<Record<string, Page>>;
 }
 
 interface BuiltPage {
@@ -23,9 +26,17 @@ interface BuiltPage {
   readonly html: Readonly<Record<string, string>>;
 }
 
+interface BuiltOutline extends BuiltPage {
+  /** The links that preload the code of the page. */
+  readonly scripts: string;
+  /** The links that preload what only some users need, by name. */
+  readonly parts: Readonly<Record<string, string>>;
+}
+
 /** The name of the product, whose mark is drawn. */
 const DRAWN_NAME = 'THE DOT';
 const SIGN_IN = '/login';
+const ROOT = '<div id="root"></div>';
 
 /** The pages inside the app's layout, from which visitors are sent to sign-in. */
 const RESTRICTED = Object.entries(SCREENS)
@@ -53,7 +64,7 @@ export function readFirstPages(dist: string): FindFirstPage {
   if (!existsSync(file)) return () => null;
   const { visitors, outlines }: FirstPages = JSON.parse(readFileSync(file, 'utf8'));
   const visitorsPage = readFileSync(`${dist}/visitors.html`, 'utf8');
-  const appPage = readFileSync(`${dist}/index.html`, 'utf8');
+  const appPage = splitScripts(readFileSync(`${dist}/index.html`, 'utf8'), outlines.early);
 
   function findVisitorPage(path: string, hub: HubLook): string | null {
     const shown = visitors.pages[isRestricted(path) ? SIGN_IN : path];
@@ -66,12 +77,42 @@ export function readFirstPages(dist: string): FindFirstPage {
     if (!isRestricted(path)) return null;
     const shown = outlines.pages[HOME.includes(path) ? 'dashboard' : 'other'];
     if (!shown) return null;
-    return withFirstPage(appPage, { shown, script: outlines.script, variant: lookOf(hub), hub });
+    const scripts = [
+      templateOf('scripts', `${appPage.late}${shown.scripts}`),
+      ...Object.entries(shown.parts).map(([name, it]) => templateOf(`scripts-${name}`, it)),
+    ].join('');
+    const page = appPage.html.replace(ROOT, () => `${scripts}${ROOT}`);
+    return withFirstPage(page, { shown, script: outlines.script, variant: lookOf(hub), hub });
   }
 
   return ({ path, hub, hasSession }) =>
     hasSession ? findOutline(path, hub) : findVisitorPage(path, hub);
 }
+
+const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
+const SCRIPT = /<script type="module"([^>]*) src="([^"]*)"([^>]*)><\/script>/g;
+
+/** Takes all scripts but the early ones out of a page. Each is preloaded, since it runs after those before it. */
+function splitScripts(page: string, early: readonly string[]) {
+  const preloads: string[] = [];
+  const scripts: string[] = [];
+  const html = page
+    .replaceAll(PRELOAD, (tag) => {
+      if (early.some((file) => tag.includes(`"${file}"`))) return tag;
+      preloads.push(tag);
+      return '';
+    })
+    .replaceAll(SCRIPT, (tag, before: string, src: string, after: string) => {
+      if (early.includes(src)) return tag;
+      if (!before.includes('async'))
+        preloads.push(`<link rel="modulepreload"${before} href="${src}"${after}>`);
+      scripts.push(tag);
+      return '';
+    });
+  return { html, late: [...preloads, ...scripts].join('') };
+}
+
+const templateOf = (id: string, content: string) => `<template id="${id}">${content}</template>`;
 
 interface FirstPage {
   readonly shown: BuiltPage;
@@ -87,10 +128,10 @@ function withFirstPage(page: string, { shown, script, variant, hub }: FirstPage)
   ).join('');
   // Functions, so that `$` in a text is no pattern. Styles and fonts come first, and with them the page.
   return withHub(page, hub)
-    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
     .replace('</head>', () => `${shown.head}${accentOf(hub)}</head>`)
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
     .replace(
-      '<div id="root"></div>',
+      ROOT,
       (root) => `${root}${templates}<script nonce="__CSP_NONCE__">{${script}}</script>`,
     );
 }

@@ -22,13 +22,19 @@ const VISITOR_PAGES = {
   '/recover': 'src/features/auth/password/RecoverPage.tsx',
 };
 
+const ANNOUNCEMENTS = 'src/features/announcements/AnnouncementBanners.tsx';
+
 /** What users with a session see until the app has loaded their page. */
 const OUTLINES = {
   dashboard: {
     sources: ['shell', 'src/features/dashboard/DashboardPage.tsx'],
+    parts: {
+      announcements: ANNOUNCEMENTS,
+      staff: 'src/features/dashboard/parts/StaffDashboard.tsx',
+    },
     content: <HeroOutline />,
   },
-  other: { sources: ['shell'], content: null },
+  other: { sources: ['shell'], parts: { announcements: ANNOUNCEMENTS }, content: null },
 };
 
 /** How the hub shows itself. */
@@ -47,10 +53,15 @@ export interface RenderedPage {
   readonly html: Readonly<Record<string, string>>;
 }
 
+export interface RenderedOutline extends RenderedPage {
+  /** The modules that only some users need: `early.ts` requests them by name. */
+  readonly parts: Readonly<Record<string, string>>;
+}
+
 export interface RenderedPages {
   /** By address. */
   readonly visitors: Readonly<Record<string, RenderedPage>>;
-  readonly outlines: Readonly<Record<string, RenderedPage>>;
+  readonly outlines: Readonly<Record<string, RenderedOutline>>;
 }
 
 /** Renders at the build what browsers show before their script has come. */
@@ -68,8 +79,8 @@ export async function renderFirstPages(): Promise<RenderedPages> {
     }
     visitors[path] = { sources: [source], html };
   }
-  const outlines: Record<string, RenderedPage> = {};
-  for (const [name, { sources, content }] of Object.entries(OUTLINES)) {
+  const outlines: Record<string, RenderedOutline> = {};
+  for (const [name, { sources, parts, content }] of Object.entries(OUTLINES)) {
     const html: Record<string, string> = {};
     for (const language of LOCALES) {
       await chooseLanguage(language);
@@ -81,7 +92,7 @@ export async function renderFirstPages(): Promise<RenderedPages> {
       );
       for (const [look, text] of renderLooks(outline)) html[`${look} ${language}`] = text;
     }
-    outlines[name] = { sources, html };
+    outlines[name] = { sources, parts, html };
   }
   return { visitors, outlines };
 }
