@@ -25,7 +25,7 @@ interface Props {
 export function TopBar({ me, onSearch, onMenu }: Props) {
   const { t } = useTranslation('shell');
   return (
-    <div className={classes.float}>
+    <div className={classes.float} data-top-bar>
       <ViewAsNotice />
       <header className={classes.bar}>
         <ActionIcon size={40} hiddenFrom="md" aria-label={t('menu')} onClick={onMenu}>

@@ -1,4 +1,4 @@
-import { Box, Button, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { community, type ProgramState } from '@thedot/domain/community/community.contract';
 import { PROGRAM_NAMES } from '@thedot/domain/community/community.questions';
@@ -9,6 +9,7 @@ import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
+import { AutosizeTextarea } from '../../ui/fields/AutosizeTextarea.tsx';
 import { DividedList } from '../../ui/lists/DividedList.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { Facts } from '../../ui/records/Facts.tsx';
@@ -177,10 +178,9 @@ function SettingsDialog({
             <DateField isOptional label={t('settings.to')} {...getInputProps('closesOn')} />
           </Group>
           {(['en', 'fr'] as const).map((language) => (
-            <Textarea
+            <AutosizeTextarea
               key={language}
               label={t(`settings.consent_${language}`)}
-              autosize
               minRows={3}
               maxRows={10}
               maxLength={4000}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput, Select, Stack, TextInput } from '@mantine/core';
 import {
   Answers,
   type ProgramState,
@@ -27,6 +27,7 @@ import { DialogActions } from '../../ui/dialogs/DialogActions.tsx';
 import { FormPanel } from '../../ui/dialogs/FormPanel.tsx';
 import { PanelBody } from '../../ui/dialogs/PanelBody.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
+import { AutosizeTextarea } from '../../ui/fields/AutosizeTextarea.tsx';
 import { AttachmentsField, useAttachments } from '../submissions/submissions.public.ts';
 import { requestPath, useRequestService } from './community.data.ts';
 
@@ -128,9 +129,8 @@ export function RequestForm({ state, onClose }: FormProps) {
     <form {...form.formProps}>
       <Stack gap="md">
         <TextInput label={t('form.title')} maxLength={200} {...form.getInputProps('title')} />
-        <Textarea
+        <AutosizeTextarea
           label={t('form.text')}
-          autosize
           minRows={4}
           maxRows={16}
           maxLength={MAX_SUBMISSION_TEXT}

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Box, Button, Group, Radio, Stack, Text, Title } from '@mantine/core';
 import {
   AcceptSignUp,
   type AcceptedRole,
@@ -14,6 +14,7 @@ import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { DialogActions } from '../../ui/dialogs/DialogActions.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { DESCRIPTION_BELOW } from '../../ui/fields/description-below.ts';
+import { AutosizeTextarea } from '../../ui/fields/AutosizeTextarea.tsx';
 import classes from './SignUpReviewDrawer.module.css';
 import { useDecideSignUp } from './sign-up-reviews.data.ts';
 
@@ -153,14 +154,13 @@ function DeclineForm({ signUp: { id, name, review }, onClose }: DeclineFormProps
       <Title order={3} mb={12}>
         {t('decide.decline_title', { name })}
       </Title>
-      <Textarea
+      <AutosizeTextarea
         {...DESCRIPTION_BELOW}
         autoFocus
         readOnly={isTooLate}
         size="md"
         label={t('decide.reason')}
         description={!isTooLate && t('decide.reason_hint', { name })}
-        autosize
         minRows={3}
         maxRows={8}
         maxLength={1000}

@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { MAX_SUBMISSION_TEXT } from '@thedot/domain/limits';
@@ -8,6 +8,7 @@ import {
 } from '@thedot/domain/submissions/submissions.contract';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AutosizeTextarea } from '../../ui/fields/AutosizeTextarea.tsx';
 import { textTypedSince } from '../../lib/forms/changed-fields.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
@@ -150,10 +151,9 @@ function MessageForm({ id, kindKey, canWriteInternal }: FormProps) {
   return (
     <form {...form.formProps}>
       <Stack gap={10}>
-        <Textarea
+        <AutosizeTextarea
           aria-label={t(form.values.isInternal ? 'messages.note_label' : 'messages.label')}
           placeholder={t(form.values.isInternal ? 'messages.note_label' : 'messages.label')}
-          autosize
           minRows={3}
           maxRows={12}
           maxLength={MAX_SUBMISSION_TEXT}

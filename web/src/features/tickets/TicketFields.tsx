@@ -1,4 +1,4 @@
-import { Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { MAX_SUBMISSION_TEXT } from '@thedot/domain/limits';
@@ -8,6 +8,7 @@ import { useHubToday } from '../../lib/format/use-hub-today.ts';
 import type { ContractFormHandle } from '../../lib/forms/use-contract-form.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
+import { AutosizeTextarea } from '../../ui/fields/AutosizeTextarea.tsx';
 import { useRecordNumber } from '../../ui/records/use-record-number.ts';
 import { ticketPath } from './ticket-path.ts';
 import { similarTicketsQuery } from './tickets.data.ts';
@@ -58,18 +59,16 @@ export function TicketFields<Values extends TicketValues>({
       {type === 'claim' && (
         <DateField label={t('form.happened')} max={today} {...form.getInputProps('happenedOn')} />
       )}
-      <Textarea
+      <AutosizeTextarea
         label={t('form.text')}
-        autosize
         minRows={5}
         maxRows={16}
         maxLength={MAX_SUBMISSION_TEXT}
         {...form.getInputProps('text')}
       />
       {type === 'proposal' && (
-        <Textarea
+        <AutosizeTextarea
           label={t('form.benefit')}
-          autosize
           minRows={2}
           maxRows={8}
           maxLength={2000}

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconThumbUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { isStaffActor } from '@thedot/domain/access/roles';
@@ -14,6 +14,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { DotRating } from '../../ui/dots/DotRating.tsx';
 import { DotRatingField } from '../../ui/fields/DotRatingField.tsx';
+import { AutosizeTextarea } from '../../ui/fields/AutosizeTextarea.tsx';
 import { FileLinks } from '../../ui/FileLinks.tsx';
 import { PersonLink } from '../../ui/people/PersonLink.tsx';
 import { type Fact, Facts } from '../../ui/records/Facts.tsx';
@@ -246,9 +247,8 @@ function RatingForm({ id }: { id: string }) {
             {...field}
             onChange={(value) => onChange(value ?? 0)}
           />
-          <Textarea
+          <AutosizeTextarea
             label={t('rating.text')}
-            autosize
             minRows={2}
             maxLength={2000}
             {...form.getInputProps('text')}

@@ -1,8 +1,9 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { ErrorCode } from '@thedot/domain/errors';
 import { DESCRIPTION_BELOW } from '../fields/description-below.ts';
+import { AutosizeTextarea } from '../fields/AutosizeTextarea.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import { DialogForm, type DialogFormProps } from './DialogForm.tsx';
 
@@ -73,12 +74,11 @@ export function ReasonForm<Done>({
               ))}
             </Group>
           )}
-          <Textarea
+          <AutosizeTextarea
             {...DESCRIPTION_BELOW}
             data-autofocus
             label={label}
             description={description}
-            autosize
             minRows={3}
             maxRows={10}
             maxLength={1000}

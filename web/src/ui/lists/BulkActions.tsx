@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, CloseButton, Menu, Text, Textarea, Tooltip } from '@mantine/core';
+import { Anchor, Box, Button, CloseButton, Menu, Text, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { afterMutation } from '../../lib/query/after-mutation.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { DialogActions } from '../dialogs/DialogActions.tsx';
 import { OptionalLabel } from '../fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../fields/AutosizeTextarea.tsx';
 import classes from './BulkActions.module.css';
 import { ListToolbar } from './ListFilters.tsx';
 import type { SelectedRows } from './ListScreen.tsx';
@@ -174,7 +175,7 @@ export function BulkActions<R extends Row, Action extends object>({
       <Dialog opened={isConfirming} onClose={confirmation.close} title={confirmationTexts?.title}>
         <Text lh={1.6}>{confirmationTexts?.text}</Text>
         {confirmationTexts?.reason && (
-          <Textarea
+          <AutosizeTextarea
             mt="md"
             label={
               confirmationTexts.reason.isRequired ? (
@@ -183,7 +184,6 @@ export function BulkActions<R extends Row, Action extends object>({
                 <OptionalLabel>{confirmationTexts.reason.label}</OptionalLabel>
               )
             }
-            autosize
             minRows={3}
             maxRows={10}
             maxLength={confirmationTexts.reason.maxLength}

@@ -1,5 +1,6 @@
-import { Box, Button, Stack, Textarea } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import type { z } from 'zod';
+import { AutosizeTextarea } from '../fields/AutosizeTextarea.tsx';
 import { textTypedSince } from '../../lib/forms/changed-fields.ts';
 import { type ContractFormOptions, useContractForm } from '../../lib/forms/use-contract-form.ts';
 
@@ -39,10 +40,9 @@ export function NoteForm({
   return (
     <form {...form.formProps}>
       <Stack gap={10} mb={18}>
-        <Textarea
+        <AutosizeTextarea
           aria-label={label}
           placeholder={placeholder}
-          autosize
           minRows={2}
           maxRows={10}
           maxLength={maxLength}

@@ -1,13 +1,4 @@
-import {
-  Checkbox,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { language, type Language } from '@thedot/domain/kernel/fields';
 import { MAX_ANNOUNCEMENT_LENGTH } from '@thedot/domain/limits';
 import { AnnouncementLevel } from '@thedot/domain/users/page-announcements.contract';
@@ -18,6 +9,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { MomentField } from '../../../ui/fields/MomentField.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { type AnnouncementForm, type FormSubject, isStarted } from '../announcement-form.ts';
 import { ANNOUNCEMENT_PAGES } from '../announcement-pages.ts';
 import { AnnouncementBanner } from './AnnouncementBanner.tsx';
@@ -71,9 +63,8 @@ function WordFields({ form, language: written }: Pick<Props, 'form'> & { languag
         maxLength={120}
         {...form.getInputProps(`words.${written}.title`)}
       />
-      <Textarea
+      <AutosizeTextarea
         label={t('text')}
-        autosize
         minRows={2}
         maxRows={10}
         maxLength={MAX_ANNOUNCEMENT_LENGTH}

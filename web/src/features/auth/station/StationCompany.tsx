@@ -1,6 +1,7 @@
-import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import type { StationPartForm } from './station-part-form.ts';
 
 const NOT_YET = 'not-yet';
@@ -21,10 +22,9 @@ export function StationCompany({ form }: { form: StationPartForm }) {
         description={t('station.field_hint')}
         {...form.getInputProps('field')}
       />
-      <Textarea
+      <AutosizeTextarea
         label={t('station.field_description')}
         description={t('station.field_description_hint')}
-        autosize
         minRows={3}
         maxRows={10}
         {...form.getInputProps('fieldDescription')}

@@ -1,8 +1,9 @@
-import { Checkbox, Select, SimpleGrid, Textarea } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid } from '@mantine/core';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { SignUpSource } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { useTranslation } from 'react-i18next';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import type { StationPartForm } from './station-part-form.ts';
 
 /** The project at the station and the expertise it needs. */
@@ -10,10 +11,9 @@ export function StationProject({ form }: { form: StationPartForm }) {
   const { t } = useTranslation(['registrations', 'ui']);
   return (
     <>
-      <Textarea
+      <AutosizeTextarea
         label={t('station.reason')}
         description={t('station.reason_hint')}
-        autosize
         minRows={4}
         maxRows={12}
         {...form.getInputProps('reason')}
@@ -30,9 +30,8 @@ export function StationProject({ form }: { form: StationPartForm }) {
           ))}
         </SimpleGrid>
       </Checkbox.Group>
-      <Textarea
+      <AutosizeTextarea
         label={<OptionalLabel>{t('station.question')}</OptionalLabel>}
-        autosize
         minRows={2}
         maxRows={8}
         {...form.getInputProps('question')}

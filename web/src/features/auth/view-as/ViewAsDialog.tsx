@@ -1,9 +1,9 @@
-import { Textarea } from '@mantine/core';
 import { viewAs } from '@thedot/domain/auth/view-as.contract';
 import { useTranslation } from 'react-i18next';
 import { startPageAfterChange } from '../../../lib/session/restart.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { ProofForm } from '../security/ProofForm.tsx';
 import { startViewing } from './view-as.data.ts';
 
@@ -31,12 +31,11 @@ export function ViewAsDialog({ user, opened, onClose }: Props) {
         {(form) => (
           <>
             <p>{t('dialog.text', { name: user.name })}</p>
-            <Textarea
+            <AutosizeTextarea
               {...DESCRIPTION_BELOW}
               data-autofocus
               label={t('dialog.reason')}
               description={t('dialog.reason_hint', { name: user.name })}
-              autosize
               minRows={2}
               maxRows={8}
               maxLength={1000}

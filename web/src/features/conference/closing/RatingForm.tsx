@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { call, CallProblem } from '@thedot/domain/conference/call.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { DotRatingField } from '../../../ui/fields/DotRatingField.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import type { CallSession } from '../call-session.ts';
 
 interface Values extends Record<string, unknown> {
@@ -60,9 +61,8 @@ export function RatingForm({ rate }: { rate: CallSession['rate'] }) {
                 </Group>
               </Stack>
             )}
-            <Textarea
+            <AutosizeTextarea
               label={<OptionalLabel>{t('end.comment')}</OptionalLabel>}
-              autosize
               minRows={2}
               maxRows={6}
               maxLength={500}

@@ -1,9 +1,10 @@
-import { Checkbox, Group, Textarea } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { StatisticsQuery } from '@thedot/domain/statistics/statistics.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { buildReportSheetUrl, reportQuery } from '../statistics.data.ts';
 import { StatisticsControls } from '../statistics/StatisticsControls.tsx';
@@ -35,11 +36,10 @@ export function ReportPage() {
         <>
           <StatisticsControls values={values} period={report.data?.period} onChange={setValues} />
           <Group align="flex-start" gap={20} my={20}>
-            <Textarea
+            <AutosizeTextarea
               flex="1 1 320px"
               label={t('foreword')}
               description={t('foreword_hint')}
-              autosize
               minRows={2}
               maxRows={10}
               maxLength={MAX_FOREWORD}

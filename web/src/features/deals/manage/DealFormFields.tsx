@@ -1,4 +1,4 @@
-import { NumberInput, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { DealOffer, type ManagedDeal } from '@thedot/domain/deals/deal-fields.contract';
 import { parseCodes } from '@thedot/domain/deals/deals.rules';
 import { MAX_DEAL_CAP } from '@thedot/domain/limits';
@@ -8,6 +8,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { PictureField } from '../../../ui/fields/PictureField.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { AudienceFields } from '../../organizations/audience-fields.public.tsx';
 import { AudienceCount } from './AudienceCount.tsx';
 import type { DealForm } from './deal-form.ts';
@@ -51,11 +52,10 @@ export function DealFormFields({ form, deal, isInPanel = false }: Props) {
             form.setValues({ logo: null, removesLogo: typeof deal?.logo === 'string' }),
         }}
       />
-      <Textarea
+      <AutosizeTextarea
         {...DESCRIPTION_BELOW}
         label={t('form.text')}
         description={t('form.text_hint')}
-        autosize
         minRows={4}
         maxRows={14}
         maxLength={4000}
@@ -146,7 +146,7 @@ function CodesField({ form, deal }: Omit<Props, 'isInPanel'>) {
   const count = parseCodes(form.values.codes).length;
   return (
     <>
-      <Textarea
+      <AutosizeTextarea
         {...DESCRIPTION_BELOW}
         label={deal ? <OptionalLabel>{t('form.more_codes')}</OptionalLabel> : t('form.codes')}
         description={
@@ -154,7 +154,6 @@ function CodesField({ form, deal }: Omit<Props, 'isInPanel'>) {
             ? t('form.codes_count', { count })
             : t(left > 0 ? 'form.codes_left' : 'form.codes_hint', { count: left })
         }
-        autosize
         minRows={3}
         maxRows={12}
         {...form.getInputProps('codes')}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { SurveyAnswer } from '@thedot/domain/events/event-surveys.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { DotRating } from '../../../ui/dots/DotRating.tsx';
 import { DotRatingField } from '../../../ui/fields/DotRatingField.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { YesNoField } from '../../../ui/fields/YesNoField.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 
 /** Unanswered at first. */
 const Values = z.object({
@@ -60,9 +61,8 @@ export function SurveyForm({ answer, send }: Props) {
           <>
             <DotRatingField label={t('survey.rating')} {...form.getInputProps('rating')} />
             <YesNoField label={t('survey.comes_again')} {...form.getInputProps('comesAgain')} />
-            <Textarea
+            <AutosizeTextarea
               label={<OptionalLabel>{t('survey.comment')}</OptionalLabel>}
-              autosize
               minRows={3}
               maxRows={14}
               maxLength={2000}

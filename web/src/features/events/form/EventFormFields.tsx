@@ -5,7 +5,6 @@ import {
   SimpleGrid,
   Stack,
   Switch,
-  Textarea,
   TextInput,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -21,6 +20,7 @@ import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { MomentField } from '../../../ui/fields/MomentField.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { PictureField } from '../../../ui/fields/PictureField.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
 import { spacesQuery } from '../../spaces/spaces.data.ts';
@@ -93,9 +93,8 @@ function DescriptionFields({ form, event }: EventFieldsProps) {
   };
   return (
     <>
-      <Textarea
+      <AutosizeTextarea
         label={t('field.description')}
-        autosize
         minRows={5}
         maxRows={16}
         maxLength={10_000}

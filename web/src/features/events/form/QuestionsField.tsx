@@ -1,7 +1,8 @@
-import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { EventQuestion } from '@thedot/domain/events/event-fields.contract';
 import { MAX_EVENT_QUESTIONS } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import type { EventForm } from './event-form.ts';
 import { PartsField } from './PartsField.tsx';
@@ -70,9 +71,8 @@ function QuestionFields({ form, question: { kind, options }, at }: QuestionProps
         />
       </SimpleGrid>
       {kind === 'choice' && (
-        <Textarea
+        <AutosizeTextarea
           label={t('questions.options')}
-          autosize
           minRows={2}
           {...form.getInputProps(path)}
           value={options.join('\n')}

@@ -1,9 +1,9 @@
-import { Textarea } from '@mantine/core';
 import { eventRegistrations } from '@thedot/domain/events/event-registrations.contract';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { ChoiceBoxes } from '../../../ui/fields/ChoiceBoxes.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { useSendMessage } from '../registrations.data.ts';
 
 const Message = eventRegistrations.message.body;
@@ -33,10 +33,9 @@ export function MessageDialog({ eventId, ...dialog }: Props) {
     >
       {(form) => (
         <>
-          <Textarea
+          <AutosizeTextarea
             data-autofocus
             label={t('message.text')}
-            autosize
             minRows={4}
             maxLength={2000}
             {...form.getInputProps('text')}

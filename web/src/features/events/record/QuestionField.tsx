@@ -1,8 +1,9 @@
-import { Select, Textarea } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { EventQuestion } from '@thedot/domain/events/event-fields.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 
 /** What the field needs of its form, which has `answers` by the ids of questions. */
 interface AnswersForm {
@@ -28,7 +29,7 @@ export function QuestionField({
     label: isRequired ? label : <OptionalLabel>{label}</OptionalLabel>,
     ...form.getInputProps(path),
   };
-  if (kind === 'text') return <Textarea autosize minRows={1} maxLength={1000} {...field} />;
+  if (kind === 'text') return <AutosizeTextarea minRows={1} maxLength={1000} {...field} />;
   const choices =
     kind === 'yes_no'
       ? (['yes', 'no'] as const).map((value) => ({ value, label: t(`answer.${value}`) }))

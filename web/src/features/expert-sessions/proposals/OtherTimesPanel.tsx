@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { refuseSlots } from '@thedot/domain/expert-sessions/bookings.rules';
@@ -20,6 +20,7 @@ import {
   toAnswerHours,
 } from '../fields/AnswerDeadlineSelect.tsx';
 import { MoreOptions } from '../fields/MoreOptions.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
 import { SelectedSlots } from '../../scheduling/slots/SelectedSlots.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
@@ -87,10 +88,9 @@ export function OtherTimesForm({ booking, selected, onClose }: OtherTimesFormPro
           note={(start) => <NeedsNote hint={hint(start)} />}
         />
         <RefusalAlert refusal={slots.refusal} onSelect={slots.add} />
-        <Textarea
+        <AutosizeTextarea
           size="md"
           label={<OptionalLabel>{t('otherTimes.message')}</OptionalLabel>}
-          autosize
           minRows={2}
           maxRows={8}
           maxLength={2000}

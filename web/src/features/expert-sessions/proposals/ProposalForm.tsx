@@ -1,4 +1,4 @@
-import { Box, Button, SegmentedControl, Textarea } from '@mantine/core';
+import { Box, Button, SegmentedControl } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { MoreOptions } from '../fields/MoreOptions.tsx';
 import { RepeatWeekly } from '../fields/RepeatWeekly.tsx';
 import { SessionPlaceFields } from '../fields/SessionPlaceFields.tsx';
 import { TopicField } from '../fields/TopicField.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { NeedsFields } from '../needs/NeedsFields.tsx';
 import { RefusalAlert } from '../SessionAlternatives.tsx';
 import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
@@ -62,10 +63,9 @@ export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed 
     <form {...form.formProps} className={classes.form}>
       <div className={classes.rest}>
         <TopicField own={terms.categories} {...form.getInputProps('category')} />
-        <Textarea
+        <AutosizeTextarea
           size="md"
           label={t('offer.about')}
-          autosize
           minRows={2}
           maxRows={8}
           maxLength={4000}

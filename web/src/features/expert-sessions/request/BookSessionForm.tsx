@@ -1,4 +1,4 @@
-import { SegmentedControl, Textarea } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { defaultLength } from '@thedot/domain/scheduling/policy.rules';
 import type { AppError } from '@thedot/domain/errors';
 import { MAX_FILE_BYTES, MAX_FILES_PER_FORM, SLOTS_IN_PICKER } from '@thedot/domain/limits';
@@ -37,6 +37,7 @@ import { NeedsFields } from '../needs/NeedsFields.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { FilesField } from '../../../ui/fields/FilesField.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 
 interface Props {
   expert: RequestTarget;
@@ -283,12 +284,11 @@ function SessionDetails({ expert, form }: { expert: RequestTarget; form: Request
       {isSingleExpert(expert) && (
         <TopicField own={expert.categories} {...form.getInputProps('category')} />
       )}
-      <Textarea
+      <AutosizeTextarea
         {...DESCRIPTION_BELOW}
         size="md"
         label={t('form.description')}
         description={t('form.descriptionHint')}
-        autosize
         minRows={3}
         maxRows={12}
         maxLength={4000}

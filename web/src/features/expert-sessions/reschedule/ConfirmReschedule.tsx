@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useEffect, useRef } from 'react';
@@ -8,6 +8,7 @@ import { RefusalAlert } from '../SessionAlternatives.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { bookingQuery } from '../bookings.data.ts';
 import { NeedsAtTime } from '../needs/NeedsAtTime.tsx';
@@ -76,11 +77,10 @@ function ConfirmForm({
           {t('reschedule.all')}
         </Button>
       </RefusalAlert>
-      <Textarea
+      <AutosizeTextarea
         mt="md"
         mb="md"
         label={<OptionalLabel>{t('reschedule.message')}</OptionalLabel>}
-        autosize
         minRows={2}
         maxRows={6}
         maxLength={2000}

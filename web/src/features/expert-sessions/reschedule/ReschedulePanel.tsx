@@ -6,7 +6,7 @@ import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { bookingQuery } from '../bookings.data.ts';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { partyOf } from '../booking-viewer.ts';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { isSessionTimeRefusal, RefusalAlert } from '../SessionAlternatives.tsx';
@@ -15,6 +15,7 @@ import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
 import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { toSlotSource } from '../booking-forms.ts';
 import { NeedsAtTime } from '../needs/NeedsAtTime.tsx';
@@ -83,10 +84,9 @@ export function RescheduleForm({ booking, onClose, onMoved, message = '' }: Resc
         <TimeComparison booking={booking} start={start} error={form.errors['time']} />
         {needsAtTime && <NeedsAtTime {...needsAtTime} />}
         <RefusalAlert refusal={refusal} onSelect={slots.add} />
-        <Textarea
+        <AutosizeTextarea
           size="md"
           label={<OptionalLabel>{t('reschedule.message')}</OptionalLabel>}
-          autosize
           minRows={2}
           maxRows={8}
           maxLength={2000}

@@ -1,10 +1,10 @@
-import { Textarea } from '@mantine/core';
 import { type BookingPage, SessionMode } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { SessionPlaceFields } from '../fields/SessionPlaceFields.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { refusePlace } from '@thedot/domain/expert-sessions/session-place.rules';
 import { BookingChanges } from '@thedot/domain/expert-sessions/transitions.contract';
 import { z } from 'zod';
@@ -75,18 +75,16 @@ function DetailsForm({ booking, onClose }: Omit<Props, 'opened'>) {
             placeProps={form.getInputProps('place')}
           />
           {booking.status === 'pending' && (
-            <Textarea
+            <AutosizeTextarea
               label={t('edit.description')}
-              autosize
               minRows={3}
               maxRows={10}
               maxLength={4000}
               {...form.getInputProps('description')}
             />
           )}
-          <Textarea
+          <AutosizeTextarea
             label={<OptionalLabel>{t('edit.message')}</OptionalLabel>}
-            autosize
             minRows={2}
             maxRows={6}
             maxLength={2000}

@@ -1,10 +1,11 @@
-import { Anchor, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import { MAX_BOOKING_REASON_LENGTH } from '@thedot/domain/limits';
 import { managesMaterial } from '@thedot/domain/material/material-access.rules';
 import type { MaterialLine } from '@thedot/domain/material/material-fields.contract';
 import type { Material } from '@thedot/domain/material/material.contract';
 import { useTranslation } from 'react-i18next';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { fileUrl } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
@@ -55,10 +56,9 @@ export function CartDetails({ cart: { form }, isTT, lines, materials }: Props) {
         {...form.getInputProps('outsideUse', { type: 'checkbox' })}
       />
       {outsideUse && (
-        <Textarea
+        <AutosizeTextarea
           label={t('outside_reason')}
           placeholder={t('outside_hint')}
-          autosize
           minRows={2}
           maxLength={MAX_BOOKING_REASON_LENGTH}
           {...form.getInputProps('outsideReason')}

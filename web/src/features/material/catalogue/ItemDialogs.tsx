@@ -1,4 +1,4 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { optionalLine, optionalText } from '@thedot/domain/kernel/fields';
 import {
   Condition,
@@ -14,6 +14,7 @@ import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { useAddItems, useEditItem } from '../material.data.ts';
 
 const AddForm = z.object({
@@ -64,12 +65,11 @@ export function AddItemsDialog({ material, opened, onClose }: AddProps) {
         const lines = linesOf(form.values.serials);
         return (
           <>
-            <Textarea
+            <AutosizeTextarea
               {...DESCRIPTION_BELOW}
               data-autofocus
               label={<OptionalLabel>{t('items.serials')}</OptionalLabel>}
               description={t('items.serials_hint')}
-              autosize
               minRows={3}
               maxRows={10}
               {...form.getInputProps('serials')}
@@ -148,11 +148,10 @@ export function EditItemDialog({ item, opened, onClose }: EditProps) {
             data={ItemState.options.map((value) => ({ value, label: t(`items.state.${value}`) }))}
             {...form.getInputProps('state')}
           />
-          <Textarea
+          <AutosizeTextarea
             {...DESCRIPTION_BELOW}
             label={<OptionalLabel>{t('items.note')}</OptionalLabel>}
             description={t('items.note_hint')}
-            autosize
             minRows={2}
             maxRows={6}
             maxLength={1000}

@@ -8,7 +8,6 @@ import {
   Select,
   Stack,
   Switch,
-  Textarea,
   TextInput,
 } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -21,6 +20,7 @@ import { z } from 'zod';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { materialsQuery, useCreateKit, useEditKit } from '../material.data.ts';
 
 const KitFields = z.object({
@@ -65,9 +65,8 @@ export function KitForm({ kit, isTT, onClose }: Props) {
             {...form.getInputProps('name')}
           />
           <Lines form={form} isTT={isTT} />
-          <Textarea
+          <AutosizeTextarea
             label={<OptionalLabel>{t('form.description')}</OptionalLabel>}
-            autosize
             minRows={2}
             maxRows={6}
             maxLength={2000}

@@ -1,12 +1,4 @@
-import {
-  Autocomplete,
-  NumberInput,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Autocomplete, NumberInput, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { permission } from '@thedot/domain/access/access';
 import { MAX_LOAN_DAYS, MAX_MATERIAL_QUANTITY } from '@thedot/domain/limits';
@@ -17,6 +9,7 @@ import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { MinutesSelect } from '../../../ui/fields/MinutesSelect.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { PictureField } from '../../../ui/fields/PictureField.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { BookerRolesField } from '../../scheduling/BookerRolesField.tsx';
 import { useMinutesText } from '../../scheduling/use-minutes-text.ts';
@@ -94,9 +87,8 @@ function BasicFields({ form, isTT, image }: FieldsProps) {
         maxLength={200}
         {...form.getInputProps('location')}
       />
-      <Textarea
+      <AutosizeTextarea
         label={<OptionalLabel>{t('form.description')}</OptionalLabel>}
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={2000}

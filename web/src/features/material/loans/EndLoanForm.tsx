@@ -1,9 +1,10 @@
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { MaterialBooking } from '@thedot/domain/material/material-bookings.contract';
 import { MATERIAL_LIFECYCLE } from '@thedot/domain/material/material.rules';
 import { refuseReason } from '@thedot/domain/scheduling/lifecycle.rules';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useEndMaterialBooking } from '../borrow/material-bookings.data.ts';
@@ -49,10 +50,9 @@ export function EndLoanForm({ loan, onClose }: Props) {
             })}
           </Text>
           {!isMine && (
-            <Textarea
+            <AutosizeTextarea
               label={t('end.reason')}
               description={t('end.reason_hint')}
-              autosize
               minRows={3}
               maxLength={1000}
               data-autofocus

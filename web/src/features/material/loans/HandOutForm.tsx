@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { AppError } from '@thedot/domain/errors';
 import { optionalLine, optionalText } from '@thedot/domain/kernel/fields';
@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { materialItemsQuery } from '../material.data.ts';
 import { ConditionSelect, PhotosField } from './ConditionFields.tsx';
 import { HandedValues, sendLines, withItem } from './handed-lines.ts';
@@ -126,10 +127,9 @@ export function HandOutForm({ loan: { id, lines, details }, onClose }: Props) {
             {...form.getInputProps('receiver')}
           />
           <ConditionSelect options={Condition.options} {...form.getInputProps('condition')} />
-          <Textarea
+          <AutosizeTextarea
             label={<OptionalLabel>{t('hand_out.note')}</OptionalLabel>}
             description={t('hand_out.note_hint')}
-            autosize
             minRows={2}
             maxLength={1000}
             {...form.getInputProps('note')}

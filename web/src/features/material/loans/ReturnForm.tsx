@@ -1,4 +1,4 @@
-import { Group, Textarea, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { AppError } from '@thedot/domain/errors';
 import { parseResourceCode } from '@thedot/domain/kernel/resource-code';
@@ -11,6 +11,7 @@ import { refuseReturnNote } from '@thedot/domain/material/material.rules';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { ConditionSelect, PhotosField } from './ConditionFields.tsx';
 import { HandedValues, sendLines, withItem } from './handed-lines.ts';
@@ -149,10 +150,9 @@ function NoteField({ condition, ...props }: NoteProps) {
   const { t } = useTranslation('loans');
   if (condition !== 'damaged' && condition !== 'lost') return null;
   return (
-    <Textarea
+    <AutosizeTextarea
       label={t(`return.${condition}`)}
       description={t(`return.${condition}_hint`)}
-      autosize
       minRows={2}
       maxLength={1000}
       {...props}

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Textarea } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import {
   type Application,
   applications,
@@ -13,6 +13,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { PickedList } from '../../../ui/fields/PickedList.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { AttachmentsField, useAttachments } from '../../submissions/submissions.public.ts';
 import { useApply, useChangeApplication } from '../applications.data.ts';
 
@@ -65,9 +66,8 @@ export function ApplicationForm({ opportunityId, application, onDone }: Props) {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
-        <Textarea
+        <AutosizeTextarea
           label={t('application.motivation')}
-          autosize
           minRows={5}
           maxRows={16}
           maxLength={MAX_MOTIVATION}

@@ -1,9 +1,10 @@
-import { Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { MAX_OPPORTUNITY_TEXT } from '@thedot/domain/limits';
 import { OpportunityKind, StartupStage } from '@thedot/domain/opportunities/opportunities.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { DeadlineFields } from '../parts/DeadlineFields.tsx';
 import type { OpportunityForm } from './opportunity-form.ts';
 
@@ -13,9 +14,8 @@ export function OpportunityFormFields({ form }: { form: ContractFormHandle<Oppor
   return (
     <Stack gap="md">
       <TextInput label={t('form.title')} maxLength={160} {...form.getInputProps('title')} />
-      <Textarea
+      <AutosizeTextarea
         label={t('form.text')}
-        autosize
         minRows={6}
         maxRows={20}
         maxLength={MAX_OPPORTUNITY_TEXT}

@@ -1,4 +1,4 @@
-import { Select, Textarea } from '@mantine/core';
+import { Select } from '@mantine/core';
 import {
   opportunities,
   type Opportunity,
@@ -7,6 +7,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { useRecordOutcome } from '../opportunities.data.ts';
 
 interface Props {
@@ -42,10 +43,9 @@ export function OutcomeDialog({ opportunity, ...dialog }: Props) {
             }))}
             {...form.getInputProps('outcome')}
           />
-          <Textarea
+          <AutosizeTextarea
             label={<OptionalLabel>{t('outcome.note')}</OptionalLabel>}
             description={t('outcome.hint')}
-            autosize
             minRows={3}
             maxRows={8}
             maxLength={1000}

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import type { ApplicationAction } from '@thedot/domain/opportunities/applications.contract';
 import { APPLICATION_WORKFLOW } from '@thedot/domain/opportunities/applications.rules';
@@ -10,6 +9,7 @@ import { showProblem } from '../../../lib/errors/show-problem.tsx';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { useDecide } from '../applications.data.ts';
 
 export type StaffAction = Extract<
@@ -48,13 +48,12 @@ export function DecideDialog({ action, id, onClose }: Props) {
       }}
     >
       {(form) => (
-        <Textarea
+        <AutosizeTextarea
           data-autofocus
           label={
             needsReason ? t('review.reason') : <OptionalLabel>{t('review.message')}</OptionalLabel>
           }
           description={t('review.reason_hint')}
-          autosize
           minRows={3}
           maxRows={10}
           maxLength={2000}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Application, applications } from '@thedot/domain/opportunities/applications.contract';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { PanelBody } from '../../../ui/dialogs/PanelBody.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { DotRatingField } from '../../../ui/fields/DotRatingField.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { FileLinks } from '../../../ui/FileLinks.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
@@ -117,10 +118,9 @@ function ScoreForm({ application: { id, myNote, forStaff } }: { application: App
       {(form) => (
         <>
           <DotRatingField label={t('review.my_score')} {...form.getInputProps('score')} />
-          <Textarea
+          <AutosizeTextarea
             label={<OptionalLabel>{t('review.note')}</OptionalLabel>}
             description={t('review.note_hint')}
-            autosize
             minRows={2}
             maxRows={8}
             maxLength={2000}

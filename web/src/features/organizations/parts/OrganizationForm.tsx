@@ -1,4 +1,4 @@
-import { Button, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import {
   type Organization,
   type OrganizationChanges,
@@ -9,6 +9,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { toOrganizationProfile } from '../organizations.data.ts';
 
 interface Props {
@@ -56,10 +57,9 @@ export function OrganizationForm({ organization, onSave, onDone, onCancel }: Pro
           description={t('form.field_hint')}
           {...form.getInputProps('field')}
         />
-        <Textarea
+        <AutosizeTextarea
           label={<OptionalLabel>{t('form.description')}</OptionalLabel>}
           description={t('form.description_hint')}
-          autosize
           minRows={3}
           maxRows={12}
           {...form.getInputProps('description')}

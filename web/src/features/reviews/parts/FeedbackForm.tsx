@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import {
   SessionAnswers,
@@ -29,6 +29,7 @@ import classes from './FeedbackForm.module.css';
 import { DotRatingField } from '../../../ui/fields/DotRatingField.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { YesNoField } from '../../../ui/fields/YesNoField.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 
 interface Props {
   feedbacks: SessionFeedbacks;
@@ -135,9 +136,8 @@ function FeedbackQuestion({ question, form, side, name }: QuestionProps) {
       return <YesNoField label={label} {...field} />;
     case 'words':
       return (
-        <Textarea
+        <AutosizeTextarea
           label={isRequired(question) ? label : <OptionalLabel>{label}</OptionalLabel>}
-          autosize
           minRows={2}
           maxRows={14}
           maxLength={2000}

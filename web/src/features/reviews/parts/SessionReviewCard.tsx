@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
@@ -29,6 +29,7 @@ import { reviewQuery, useHideReview, useSaveReview } from '../reviews.data.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { DotRatingField } from '../../../ui/fields/DotRatingField.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
 
 /** After a session: the review form, or the review. */
@@ -161,9 +162,8 @@ function ReviewForm({ bookingId, review, saved, onClose }: ReviewFormProps) {
       {(form) => (
         <>
           <DotRatingField label={t('review.stars')} {...form.getInputProps('stars')} />
-          <Textarea
+          <AutosizeTextarea
             label={<OptionalLabel>{t('review.text')}</OptionalLabel>}
-            autosize
             minRows={3}
             maxRows={12}
             maxLength={2000}

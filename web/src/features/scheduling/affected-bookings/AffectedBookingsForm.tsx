@@ -1,4 +1,4 @@
-import { Box, Button, SegmentedControl, Textarea, VisuallyHidden } from '@mantine/core';
+import { Box, Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   affectedBookingDecisions,
@@ -21,6 +21,7 @@ import { createViewLoader } from '../../../lib/kind-views.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { affectedBookingsQuery, type FetchAffectedBookings } from './affected-bookings.data.ts';
@@ -156,12 +157,11 @@ function DecisionsForm({ affected, scope, confirmLabel, fetchAffected, onBack, o
         <p className={classes.second}>{t(texts.proposals, { count: affectedNow.proposals })}</p>
       )}
       {cancelledCount > 0 && (
-        <Textarea
+        <AutosizeTextarea
           {...DESCRIPTION_BELOW}
           mt="md"
           label={t('hits.message')}
           description={t('hits.message_hint', { count: cancelledCount })}
-          autosize
           minRows={2}
           maxRows={8}
           maxLength={1000}

@@ -1,13 +1,4 @@
-import {
-  Checkbox,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { permission } from '@thedot/domain/access/access';
 import { FLOORS, MAX_DESKS } from '@thedot/domain/limits';
@@ -19,6 +10,7 @@ import { numberProps } from '../../../lib/forms/number-props.ts';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { MinutesSelect } from '../../../ui/fields/MinutesSelect.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { BookerRolesField } from '../../scheduling/BookerRolesField.tsx';
 import { useMinutesText } from '../../scheduling/use-minutes-text.ts';
@@ -134,9 +126,8 @@ export function BasicFields({ form }: FieldsProps) {
         usual={LENGTHS}
         {...form.getInputProps('duration')}
       />
-      <Textarea
+      <AutosizeTextarea
         label={<OptionalLabel>{t('form.description')}</OptionalLabel>}
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={2000}
@@ -275,11 +266,10 @@ export function AccessFields({ form }: FieldsProps) {
         description={t('form.names_hint')}
         {...form.getInputProps('showsBookers', { type: 'checkbox' })}
       />
-      <Textarea
+      <AutosizeTextarea
         {...DESCRIPTION_BELOW}
         label={<OptionalLabel>{t('form.terms')}</OptionalLabel>}
         description={t('form.terms_hint')}
-        autosize
         minRows={3}
         maxRows={12}
         maxLength={10_000}

@@ -7,7 +7,6 @@ import {
   SimpleGrid,
   Stack,
   Text,
-  Textarea,
   TextInput,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -28,6 +27,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { TimeZoneContext, useFormat } from '../../../lib/format/use-format.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
@@ -306,10 +306,9 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
             bookerError={form.errors['bookerId']}
           />
           {space.type === '5g_station' && (
-            <Textarea
+            <AutosizeTextarea
               label={t('book.project')}
               description={t('book.project_hint')}
-              autosize
               minRows={2}
               maxLength={MAX_BOOKING_REASON_LENGTH}
               {...form.getInputProps('purpose')}

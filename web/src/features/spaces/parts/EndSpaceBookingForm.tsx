@@ -1,10 +1,11 @@
 import { SeriesScope } from '@thedot/domain/spaces/series-scope.contract';
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { refuseReason } from '@thedot/domain/scheduling/lifecycle.rules';
 import { spaceBookings, type SpaceBooking } from '@thedot/domain/spaces/space-bookings.contract';
 import { SPACE_LIFECYCLE } from '@thedot/domain/spaces/spaces.rules';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useEndSpaceBookings } from '../spaces.data.ts';
@@ -51,10 +52,9 @@ export function EndSpaceBookingForm({ booking, onClose }: Props) {
             />
           )}
           {!isMine && (
-            <Textarea
+            <AutosizeTextarea
               label={t('booking.reason')}
               description={t('booking.reason_hint')}
-              autosize
               minRows={3}
               maxLength={1000}
               {...form.getInputProps('reason')}

@@ -1,4 +1,4 @@
-import { Anchor, Group, Paper, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Group, Paper, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type {
   Offboarding,
@@ -16,6 +16,7 @@ import { type ReactNode, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { z } from 'zod';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import {
   AffectedBookingsContext,
   type AffectedBookingView,
@@ -140,10 +141,9 @@ export function OffboardingForm({ userId, texts, items, submit, ...dialog }: For
             />
             {items.length === 0 && <Text c="var(--dot-ink-2)">{t('remove.nothing')}</Text>}
             {isConcerned && (
-              <Textarea
+              <AutosizeTextarea
                 label={t(isRequired ? 'remove.message' : 'remove.message_optional')}
                 description={t('remove.message_hint')}
-                autosize
                 minRows={2}
                 maxRows={8}
                 maxLength={1000}

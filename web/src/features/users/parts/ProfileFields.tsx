@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { Gender, type Profile } from '@thedot/domain/users/users.contract';
@@ -13,6 +13,7 @@ import { LanguageSelect } from '../../../ui/fields/LanguageSelect.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { PhotoField } from '../../../ui/fields/PhotoField.tsx';
 import { TimeZoneSelect } from '../../../ui/fields/TimeZoneSelect.tsx';
+import { AutosizeTextarea } from '../../../ui/fields/AutosizeTextarea.tsx';
 import { useUploadPhoto } from '../profile.data.ts';
 
 type Form = Pick<ContractFormHandle<Profile>, 'getInputProps'>;
@@ -90,10 +91,9 @@ export function useProfileFields(
       />
     ),
     bio: (
-      <Textarea
+      <AutosizeTextarea
         label={<OptionalLabel>{t(hints ? 'profile.bio' : 'profile.bio_theirs')}</OptionalLabel>}
         description={hints && t('profile.bio_hint')}
-        autosize
         minRows={4}
         maxRows={12}
         {...form.getInputProps('bio')}
