@@ -8,10 +8,15 @@ import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { stripJsonSchemas } from './build/strip-json-schemas.ts';
 import { stripServerFields } from './build/strip-server-fields.ts';
-import { TEXT_GROUPS } from './build/text-groups.ts';
 import { visitorsPage } from './build/visitors-page.ts';
 
 const LOCALES = ['en', 'fr'];
+/** The texts of a language that are one chunk. Every other feature has a separate file. */
+const TEXT_GROUPS = {
+  texts: ['app', 'shell', 'ui'],
+  // What the dashboards show below.
+  'texts-cards': ['deals', 'expert-hours', 'followups', 'get-started', 'opportunities'],
+};
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 const PROXY = { '/api': API, '/socket.io': { target: API, ws: true } };
 
@@ -85,7 +90,7 @@ export default defineConfig({
             // opens six connections at a time. Fields with a dropdown stay apart, because of the positioning library.
             {
               name: 'parts',
-              test: /web\/src\/(ui|lib\/format)\/(?!layout\/|theme\/|people\/|presence\/|lists\/|codes\/|media\/|charts\/|.*(DotMatrix|HaloDot|dot-path|InlineAlert|Note|keep-focus|Dialog\.|Panel|guarded-close|DialogForm|FileLinks|PasswordForm|records\/|Select|Field|DotGrid|Halftone|ProfileCard|CoverTile|password|typed-|MonthCalendar|country-name|languages|role-name|ReviewEntry|Strength|(?<!Dot)Step|wall-time|ChoiceBoxes|FormSection|Quantity))|domain\/src\/(scheduling\/slot|dashboard\/dashboard)\.contract|notifications\/notifications\.contract|expert-sessions\/bookings\.rules|lib\/(search|errors\/show-success|live\/subscriptions)\.ts|hooks\/esm\/use-disclosure/,
+              test: /web\/src\/(ui|lib\/format)\/(?!layout\/|theme\/|people\/|presence\/|lists\/|codes\/|media\/|charts\/|.*(DotMatrix|HaloDot|dot-path|InlineAlert|Note|keep-focus|Dialog\.|Panel|guarded-close|DialogForm|FileLinks|PasswordForm|records\/|Select|Field|DotGrid|Halftone|ProfileCard|CoverTile|Autosize|password|typed-|MonthCalendar|country-name|languages|role-name|ReviewEntry|Strength|(?<!Dot)Step|wall-time|ChoiceBoxes|FormSection|Quantity))|domain\/src\/(scheduling\/slot|dashboard\/dashboard)\.contract|notifications\/notifications\.contract|expert-sessions\/bookings\.rules|lib\/(search|errors\/show-success|live\/subscriptions)\.ts|hooks\/esm\/use-disclosure/,
             },
             // The calls about sessions, which most pages make, but no dashboard before it is shown.
             {
