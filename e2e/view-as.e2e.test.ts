@@ -13,7 +13,11 @@ test('an admin views the hub as a startup user, can change nothing and open noth
   await dialog.getByLabel('Your password').fill(karim.account.password);
   // Until the dashboard is loaded, the page of the record may ask again, as the startup user.
   karim.expectRefusals(
-    ...['', '/bookings', '/activity', '/notes', '/hours'].map((part) => `403 /api${record}${part}`),
+    ...['', '/bookings', '/activity', '/notes', '/hours', '/erasure'].map(
+      (part) => `403 /api${record}${part}`,
+    ),
+    `403 /api/user/${amira.me.id}/secondFactor`,
+    '403 /api/auth/secondFactor',
   );
   await dialog.getByRole('button', { name: 'View as this user' }).click();
   const banner = page.getByText('You are viewing THE DOT as Amira Ben Salah (Startup).');
