@@ -20,7 +20,7 @@ export const getFreeTimes = (page: Page) =>
     .getByRole('group', { name: /^(Morning|Afternoon|Matin|Après-midi)$/ })
     .locator('button:enabled[aria-pressed=false]');
 
-const getDaysWithTimes = (page: Page) =>
+export const getDaysWithTimes = (page: Page) =>
   page
     .getByRole('group', { name: 'Available days' })
     .getByRole('button', { name: /, \d+ times? available/ });

@@ -9,7 +9,7 @@ export async function openWeekOf(page: Page, day: Date) {
   const column = page.getByRole('list', { name: nameOf(day) });
   const first = page.getByRole('list', { name: /^\w+day, / }).first();
   await first.waitFor();
-  for (let step = 0; step < 3 && !(await column.isVisible()); step += 1) {
+  for (let step = 0; step < 10 && !(await column.isVisible()); step += 1) {
     const before = await first.getAttribute('aria-label');
     await page.getByRole('button', { name: 'Next days' }).click();
     await expect.poll(() => first.getAttribute('aria-label')).not.toBe(before);
