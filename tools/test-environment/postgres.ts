@@ -22,8 +22,9 @@ export interface DatabaseCopy extends DatabaseUrls {
 }
 
 /** No durability: the data does not outlive the test run. */
-const NON_DURABLE_SETTINGS = {
+const TEST_SETTINGS = {
   fsync: 'off',
+  // A test runs most statements less than the five times for which PostgreSQL would plan them anew.
   plan_cache_mode: 'force_generic_plan',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -87,7 +88,7 @@ function startShared(): Shared {
   const server = dataDir.then((folder) =>
     startEmbeddedPostgres({
       dataDir: folder,
-      settings: NON_DURABLE_SETTINGS,
+      settings: TEST_SETTINGS,
       environment: clockEnvironment,
     }),
   );
