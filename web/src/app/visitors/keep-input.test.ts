@@ -33,6 +33,8 @@ test('a page that the app replaces keeps what was typed, ticked and focused', as
   );
 
   root.innerHTML = FORM;
+  // As the app does when its page is shown.
+  find(root, '[type=email]').focus();
 
   await vi.waitFor(() => expect(typed).toHaveBeenCalledWith('amira@thedot.example'));
   expect(find<HTMLInputElement>(root, '[type=email]').value).toBe('amira@thedot.example');

@@ -8,9 +8,12 @@ const fieldsOf = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>(F
  */
 export function keepInput(root: HTMLElement): void {
   const before = fieldsOf(root);
-  let focused = document.activeElement;
+  const indexOf = (target: EventTarget | null) => before.findIndex((it) => it === target);
+  let focused = indexOf(document.activeElement);
   const noteFocus = ({ target }: FocusEvent) => {
-    if (target instanceof Element) focused = target;
+    const index = indexOf(target);
+    // The app also focuses a field, of its own page.
+    if (index >= 0) focused = index;
   };
   root.addEventListener('focusin', noteFocus);
   const observer = new MutationObserver(() => {
@@ -19,8 +22,7 @@ export function keepInput(root: HTMLElement): void {
     const after = fieldsOf(root);
     if (after.length < before.length) return;
     before.forEach((field, index) => restore(field, after[index]));
-    const index = before.findIndex((it) => it === focused);
-    if (index >= 0) after[index]?.focus();
+    if (focused >= 0) after[focused]?.focus();
     root.onsubmit = null;
     root.onclick = null;
     const clicked = before.findIndex(({ dataset }) => dataset['clicked'] !== undefined);
