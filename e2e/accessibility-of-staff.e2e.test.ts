@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { withAccessibilityChecks, findLink, PHONE } from './accessibility.ts';
+import { DIALOG, withAccessibilityChecks, findLink, PHONE } from './accessibility.ts';
 import { requestErasure } from './erasure.ts';
 import { chooseAction, clickButton } from './forms.ts';
 import { createApiCaller, getPath, signInUsers, signInUser } from './users.ts';
@@ -61,10 +61,10 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
   await page.getByRole('combobox', { name: 'Merge into' }).fill('medina');
   await page.getByRole('option', { name: 'Medina Mobility' }).click();
   await page.getByText('Moved to Medina Mobility').waitFor();
-  await check('merge', '[role=dialog]');
+  await check('merge', DIALOG);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Discard changes?' }).waitFor();
-  await check('unsaved', '[role=dialog]');
+  await check('unsaved', DIALOG);
 });
 
 test('staff can use proposals and attendees of events, and their dialogs', async () => {
@@ -176,14 +176,14 @@ test('staff can use the dialogs of the users and registrations lists', async () 
   await checkScreens(['/users/external?state=all&sort=newest']);
   const list = '/users/external?search=landolsi';
   await open(await findLink(hela, list, '/users/external?'));
-  await check('registration', '[role=dialog]');
+  await check('registration', DIALOG);
   await clickButton(page, 'Approve');
-  await check('accept', '[role=dialog]');
+  await check('accept', DIALOG);
   await clickButton(page, 'Cancel');
   await clickButton(page, 'Decline');
   await clickButton(page, 'Decline');
   await page.getByRole('dialog').locator('[aria-invalid=true]').waitFor();
-  await check('decline', '[role=dialog]');
+  await check('decline', DIALOG);
 });
 
 test('staff can use the hub’s month view and the calendar dialogs', async () => {

@@ -3,10 +3,8 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeQR } from 'qr';
-import { chromium } from 'playwright-core';
-import { inject, onTestFinished } from 'vitest';
-import { realClockEnvironment } from '../tools/test-environment/clock.ts';
-import { openBrowser, type BrowserSession } from './browser.ts';
+import { onTestFinished } from 'vitest';
+import { launchBrowser, openBrowser, type BrowserSession } from './browser.ts';
 
 const WIDTH = 640;
 const HEIGHT = 480;
@@ -27,12 +25,7 @@ export async function openCameraBrowser(
   const folder = await mkdtemp(join(tmpdir(), 'thedot-camera-'));
   const file = join(folder, 'camera.y4m');
   await writeVideo(file, codes);
-  const { executablePath, args } = inject('hub').browserCommand;
-  const browser = await chromium.launch({
-    executablePath,
-    env: realClockEnvironment(),
-    args: [...args, `--use-file-for-fake-video-capture=${file}`],
-  });
+  const browser = await launchBrowser([`--use-file-for-fake-video-capture=${file}`]);
   onTestFinished(async () => {
     await browser.close();
     await rm(folder, { recursive: true });

@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { realClockEnvironment } from '../tools/test-environment/clock.ts';
 import {
   type DatabaseUrls,
   joinTestPostgres,
@@ -28,10 +26,8 @@ export interface Sample {
 
 /** What the global setup provides to the browser tests. */
 export interface Hub {
-  /** WebSocket endpoint of the browser that all workers share. */
-  readonly browserEndpoint: string;
-  /** How that browser was started, for tests that need another one. */
-  readonly browserCommand: { readonly executablePath: string; readonly args: readonly string[] };
+  /** Path of the browser’s program. */
+  readonly browserPath: string;
   /** The sample hub in its initial state: the template of all hubs. */
   readonly sample: Sample;
   /** Base URLs of the hubs, one for each worker. */
@@ -55,27 +51,12 @@ const BROWSERS = [
   'google-chrome-stable',
   'google-chrome',
 ];
-const BROWSER_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Pages of tests live too briefly for optimised code: its compilation takes 7 to 9 % of the processor time of a file.
-  '--js-flags=--no-maglev,--no-turbofan',
-  // Calls have a camera and a microphone, and may use them.
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  '--auto-select-desktop-capture-source=Entire screen',
-];
 
 export default async function setUpHub({
   config,
   provide,
 }: TestProject): Promise<() => Promise<void>> {
-  const executablePath = findBrowser();
+  const browserPath = findBrowser();
   if (!existsSync(join(ROOT, 'web/dist/index.html'))) await buildWeb();
   const folder = mkdtempSync(join(tmpdir(), 'thedot-e2e-'));
   const postgres = await joinTestPostgres();
@@ -91,18 +72,14 @@ export default async function setUpHub({
   });
   const sample = { folder: sampleFolder, database };
   const hubs = await startWorkerHubs(config.maxWorkers, sample);
-  const env = realClockEnvironment();
-  const browser = await chromium.launchServer({ executablePath, args: BROWSER_ARGS, env });
   provide('hub', {
-    browserEndpoint: browser.wsEndpoint(),
-    browserCommand: { executablePath, args: BROWSER_ARGS },
+    browserPath,
     sample,
     workerUrls: hubs.urls,
     resetUrl: hubs.reset,
     accounts: JSON.parse(readFileSync(join(sample.folder, 'sample-accounts.json'), 'utf8')),
   });
   return async () => {
-    await browser.close();
     await hubs.stop();
     await postgres.leave();
     rmSync(folder, { recursive: true, force: true });

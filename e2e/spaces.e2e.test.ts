@@ -168,7 +168,7 @@ test('staff block a space and cancel the booking in that time, and its booker se
 
   const column = await openWeekOf(amira.page, day);
   await column.getByText('Maintenance').waitFor();
-  expect(await column.innerText()).not.toMatch(/Design review|projector/);
+  await expect.poll(() => column.innerText()).not.toMatch(/Design review|projector/);
   await amira.page.getByRole('button', { name: /^Notifications/ }).click();
   await amira.page
     .getByRole('link', { name: /Sidi Bou was cancelled because the space is closed/ })
