@@ -46,7 +46,7 @@ export default defineConfig({
           pool: 'vmThreads',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: 'src/testing/browser.ts',
+          setupFiles: ['src/testing/no-async-tasks.ts', 'src/testing/browser.ts'],
           // As browsers have it, not as Node would.
           alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' },
           server: { deps: { inline: ['tus-js-client'] } },

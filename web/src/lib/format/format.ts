@@ -127,7 +127,11 @@ export function zoneName(zone: string, language: string, at: Moment = Date.now()
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Caches formatters: creating one costs a thousand times its use. */
-function dateFormat(language: string, zone: string, options: Intl.DateTimeFormatOptions) {
+export function dateFormat(
+  language: string,
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = JSON.stringify([language, zone, options]);
   const known = formats.get(key);
   if (known) return known;

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateFormat } from '../../../lib/format/format.ts';
 
 /** A Sunday, from which weekday names are formatted. */
 const SUNDAY = Date.UTC(2026, 0, 4);
@@ -10,9 +11,7 @@ export function useWeekdayName() {
   const { language } = useTranslation().i18n;
   return useCallback(
     (wday: number, weekday: 'long' | 'short' = 'long') =>
-      new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(
-        SUNDAY + wday * DAY_MS,
-      ),
+      dateFormat(language, 'UTC', { weekday }).format(SUNDAY + wday * DAY_MS),
     [language],
   );
 }
