@@ -3,6 +3,7 @@ import type { Endpoint } from '@thedot/domain/kernel/endpoint';
 import { API_TIMEOUT_MS } from '@thedot/domain/limits';
 import { getAccessToken, refreshAccessToken } from './access-token.ts';
 import { endpointUrl, toStringRecord } from './endpoint-url.ts';
+import { heldCalls } from './hold-calls.ts';
 import { toApiError, ApiError, SessionEndedError, throwNetworkError } from './api-errors.ts';
 import { comparePermissionsEtag, storePermissionsEtag } from './permissions-etag.ts';
 import { clearPrefetched, hasSessionCookie, ME_URL, takePrefetched } from './session-prefetch.ts';
@@ -29,6 +30,9 @@ async function sendAndParse(
   call: ApiRequest,
   options: SendOptions,
 ): Promise<object> {
+  // Without a wait where none is held, so that a call is sent before those that follow it are held.
+  const held = call.url === ME_URL ? null : heldCalls();
+  if (held) await held;
   const answer = await withIdempotencyKey(endpoint, call, (ready) =>
     withAuthorization(endpoint, ready, options),
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { holdCalls } from '../api/hold-calls.ts';
 import { queryClient } from '../query/query-client.ts';
 import { meQuery } from './session.ts';
 
@@ -7,17 +8,23 @@ let startPage = START_PAGE;
 
 /**
  * Does what makes another user the caller of this browser, such as the end of viewing the hub as another user. The page starts
- * again at the given address; other tabs at their dashboard.
+ * again at the given address, and sends nothing until then; other tabs start at their dashboard.
  */
 export async function startPageAfterChange(path: string, change: () => Promise<unknown>) {
   startPage = path;
+  const userId = () => queryClient.getQueryData(meQuery.queryKey)?.id;
+  const before = userId();
+  const changing = change();
+  const releaseCalls = holdCalls();
   try {
-    await change();
+    await changing;
+    await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
   } catch (error) {
     startPage = START_PAGE;
     throw error;
+  } finally {
+    if (userId() === before) releaseCalls();
   }
-  await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
 }
 
 /** Starts the page again when another user has become its caller: all that it holds is of the former one. */

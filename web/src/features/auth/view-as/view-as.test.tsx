@@ -1,5 +1,9 @@
+import { users } from '@thedot/domain/users/users.contract';
 import { act, renderHook, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createClient } from '../../../lib/api/client.ts';
+import { setMe } from '../../../lib/session/session.ts';
+import { makeMe } from '../../../testing/make-me.ts';
 import { startPageAfterChange, useRestartForOtherUser } from '../../../lib/session/restart.ts';
 import {
   expectFieldError,
@@ -186,5 +190,25 @@ describe('a page whose caller becomes another user', () => {
     change();
 
     expect(open).toHaveBeenCalledExactlyOnceWith('/users/view/amira');
+  });
+
+  test('sends nothing from the change until it starts again, but all of it when the change is refused', async () => {
+    const calls = stubServer();
+    const presence = createClient(users);
+    const paths = () => calls.map(({ path }) => path);
+    const refused = startPageAfterChange('/dashboard', () =>
+      Promise.reject(new ApiError(403, { code: 'access.denied' })),
+    );
+    const kept = presence.choosePresence({ body: { status: 'Away' } });
+    expect(paths()).toEqual([]);
+    await expect(refused).rejects.toThrow(ApiError);
+    await kept;
+    expect(paths()).toEqual(['/user/updatestatus']);
+
+    setMe(makeMe({ id: 'karim' }));
+    await startPageAfterChange('/dashboard', async () => setMe(makeMe({ id: 'amira' })));
+    void presence.choosePresence({ body: { status: 'Active' } });
+    await presence.me();
+    expect(paths()).toEqual(['/user/updatestatus', '/user']);
   });
 });

@@ -1,0 +1,16 @@
+let held: Promise<void> | null = null;
+
+/** Holds the calls that are sent from now on, until the returned function is called. */
+export function holdCalls(): () => void {
+  let release = () => {};
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  return () => {
+    held = null;
+    release();
+  };
+}
+
+/** Null while calls may be sent at once. */
+export const heldCalls = (): Promise<void> | null => held;
