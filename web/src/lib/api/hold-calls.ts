@@ -3,11 +3,12 @@ let held: Promise<void> | null = null;
 /** Holds the calls that are sent from now on, until the returned function is called. */
 export function holdCalls(): () => void {
   let release = () => {};
-  held = new Promise((resolve) => {
+  const hold = new Promise<void>((resolve) => {
     release = resolve;
   });
+  held = hold;
   return () => {
-    held = null;
+    if (held === hold) held = null;
     release();
   };
 }

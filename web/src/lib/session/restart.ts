@@ -1,3 +1,4 @@
+import { API_TIMEOUT_MS } from '@thedot/domain/limits';
 import { useEffect, useRef } from 'react';
 import { holdCalls } from '../api/hold-calls.ts';
 import { queryClient } from '../query/query-client.ts';
@@ -23,7 +24,8 @@ export async function startPageAfterChange(path: string, change: () => Promise<u
     startPage = START_PAGE;
     throw error;
   } finally {
-    if (userId() === before) releaseCalls();
+    // A user may also stay for unsaved changes when the browser asks.
+    setTimeout(releaseCalls, userId() === before ? 0 : API_TIMEOUT_MS);
   }
 }
 
