@@ -66,6 +66,17 @@ describe('refusePolicy', () => {
     expect(refuse('2026-03-10T10:00:00Z', 90)).toBeNull();
     expect(refuse('2026-03-10T10:00:00Z', 45)).toBe('booking.slot_length');
   });
+
+  test.each([[[30, 90]], [{ min: 30, max: 120 }], [{ min: 40, max: 100 }], [{ min: 90, max: 60 }]])(
+    'accepts the bookable lengths of %j and no others',
+    (lengths) => {
+      const own = { ...OPEN_POLICY, lengths, step: 30 };
+      const accepts = (minutes: number) =>
+        refusePolicy(own, { from: now, to: now + minutes * MINUTE_MS }, now, codes) === null;
+      const minutes = Array.from({ length: 150 }, (_, index) => index + 1);
+      expect(minutes.filter(accepts)).toEqual(bookableLengths(own));
+    },
+  );
 });
 
 test('refuseQuota allows the limit and nothing above it', () => {
