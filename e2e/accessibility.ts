@@ -75,12 +75,12 @@ export function withAccessibilityChecks<S extends { readonly page: Page }>(
     await loadAxe(page);
     const checked = { include: part, exclude: isShellChecked ? SHELL : [] };
     isShellChecked ||= part === 'html';
-    if (part === DIALOG) await hideBackground(page, true);
+    if (part === DIALOG) await setBackground(page, 'hidden');
     const violations = await findViolations(page, VIOLATIONS_ONLY, checked);
     await setSkin(page, 'dark');
     violations.push(...(await findViolations(page, CONTRAST, checked)));
     await setSkin(page, 'light');
-    if (part === DIALOG) await hideBackground(page, false);
+    if (part === DIALOG) await setBackground(page, 'shown');
     expect.soft(violations, name).toEqual([]);
   };
 
@@ -209,7 +209,7 @@ const findViolations = (page: Page, options: RunOptions, part: CheckedPart): Pro
  * Hides or shows what lies behind a modal dialog. Axe reads the whole document, so a check takes a third of the time meanwhile.
  * Other dialogs close when their opener is hidden.
  */
-const hideBackground = (page: Page, isHidden: boolean): Promise<void> =>
+const setBackground = (page: Page, state: 'hidden' | 'shown'): Promise<void> =>
   page.evaluate(
     (display) => {
       const modals = [...document.querySelectorAll('[aria-modal=true]')];
@@ -218,7 +218,7 @@ const hideBackground = (page: Page, isHidden: boolean): Promise<void> =>
       for (const part of document.querySelectorAll<HTMLElement>('body > div'))
         if (!open.some((it) => part.contains(it))) part.style.display = display;
     },
-    isHidden ? 'none' : '',
+    state === 'hidden' ? 'none' : '',
   );
 
 const setSkin = (page: Page, skin: 'dark' | 'light'): Promise<void> =>

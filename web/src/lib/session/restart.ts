@@ -24,8 +24,9 @@ export async function startPageAfterChange(path: string, change: () => Promise<u
     startPage = START_PAGE;
     throw error;
   } finally {
-    // A user may also stay for unsaved changes when the browser asks.
-    setTimeout(releaseCalls, userId() === before ? 0 : API_TIMEOUT_MS);
+    if (userId() === before) releaseCalls();
+    // The user may stay when the browser asks about unsaved changes.
+    else setTimeout(releaseCalls, API_TIMEOUT_MS);
   }
 }
 

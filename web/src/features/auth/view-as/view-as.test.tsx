@@ -1,6 +1,6 @@
 import { users } from '@thedot/domain/users/users.contract';
 import { act, renderHook, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '../../../lib/api/client.ts';
 import { setMe } from '../../../lib/session/session.ts';
 import { makeMe } from '../../../testing/make-me.ts';
@@ -192,23 +192,37 @@ describe('a page whose caller becomes another user', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith('/users/view/amira');
   });
 
-  test('sends nothing from the change until it starts again, but all of it when the change is refused', async () => {
-    const calls = stubServer();
-    const presence = createClient(users);
-    const paths = () => calls.map(({ path }) => path);
-    const refused = startPageAfterChange('/dashboard', () =>
-      Promise.reject(new ApiError(403, { code: 'access.denied' })),
-    );
-    const kept = presence.choosePresence({ body: { status: 'Away' } });
-    expect(paths()).toEqual([]);
-    await expect(refused).rejects.toThrow(ApiError);
-    await kept;
-    expect(paths()).toEqual(['/user/updatestatus']);
+  describe('meanwhile', () => {
+    const api = createClient(users);
+    let calls: ReturnType<typeof stubServer>;
+    const sentCalls = () => calls.map(({ method, path }) => `${method} ${path}`);
+    beforeEach(() => void (calls = stubServer()));
 
-    setMe(makeMe({ id: 'karim' }));
-    await startPageAfterChange('/dashboard', async () => setMe(makeMe({ id: 'amira' })));
-    void presence.choosePresence({ body: { status: 'Active' } });
-    await presence.me();
-    expect(paths()).toEqual(['/user/updatestatus', '/user']);
+    test('sends what it held when the change is refused', async () => {
+      const change = Promise.withResolvers<void>();
+      const changing = startPageAfterChange('/dashboard', () => change.promise);
+      const held = api.choosePresence({ body: { status: 'Away' } });
+      await api.me();
+      expect(sentCalls()).toEqual(['GET /user']);
+
+      change.reject(new ApiError(403, { code: 'access.denied' }));
+      await expect(changing).rejects.toThrow(ApiError);
+      await held;
+      expect(sentCalls()).toEqual(['GET /user', 'POST /user/updatestatus']);
+    });
+
+    test('sends nothing after the change until the user has stayed on it for ten seconds', async () => {
+      vi.useFakeTimers();
+      onTestFinished(() => void vi.useRealTimers());
+      setMe(makeMe({ id: 'karim' }));
+      await startPageAfterChange('/dashboard', async () => setMe(makeMe({ id: 'amira' })));
+      const held = api.choosePresence({ body: { status: 'Active' } });
+      await vi.advanceTimersByTimeAsync(9_900);
+      expect(sentCalls()).toEqual([]);
+
+      await vi.advanceTimersByTimeAsync(200);
+      await held;
+      expect(sentCalls()).toEqual(['POST /user/updatestatus']);
+    });
   });
 });
